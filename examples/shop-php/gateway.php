@@ -41,17 +41,21 @@ final readonly class Gateway
      */
     public function send(string $command, array $fields, ?string $requestId = null): Reply
     {
+        $requestId ??= bin2hex(random_bytes(16));
         $xml = xml('ashrait', ['request' => [
             'version' => '2000',
             'language' => 'ENG',
             'command' => $command,
-            'requestId' => $requestId ?? bin2hex(random_bytes(16)),
+            'requestId' => $requestId,
             $command => ['terminalNumber' => $this->terminal, ...$fields],
         ]]);
         $response = read($this->post(['user' => $this->user, 'password' => $this->password, 'int_in' => $xml]));
         $result = (string) $response?->result;
         if (!preg_match('/^\d{3}$/', $result)) {
             throw new NoReply('the reply cannot be read');
+        }
+        if ((string) $response->requestId !== $requestId) {
+            throw new NoReply('the reply belongs to another request');
         }
         $content = $response->$command;
         return new Reply($result, (string) $response->tranId, $content->count() > 0 ? $content : new SimpleXMLElement('<none/>'));

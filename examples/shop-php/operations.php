@@ -13,7 +13,7 @@ function perform(Shop $shop, Orders $orders, array $step, string $back): array
     $order = $orders->open($step['order'], $step['amount'], $step['currency'], $step['channel']);
     if ($step['operation'] === 'page') {
         $page = $shop->page($order, $back);
-        return $page === null ? ['state' => 'failed'] : ['page' => $page];
+        return $page === null ? ['state' => $orders->find($order['id'])['state']] : ['page' => $page];
     }
     $done = match ($step['operation']) {
         'charge' => $shop->charge($order, $step['card'], $step['payments']),

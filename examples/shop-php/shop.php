@@ -47,6 +47,9 @@ final readonly class Shop
     /** The address of a payment page, for the buyer; null where the gateway gave none. */
     public function page(array $order, string $back): ?string
     {
+        if (!in_array($order['state'], ['pending', 'failed'], true)) {
+            return null;
+        }
         $url = fn (string $outcome) => "$back?" . http_build_query(['order' => $order['id'], 'outcome' => $outcome]);
         $reply = $this->sent('doDeal', [
             ...$this->deal($order, 'TxnSetup'), 'mpiValidation' => 'AutoComm',

@@ -54,6 +54,7 @@ export async function send(
   }
   if (typeof response?.result !== 'string' || !/^\d{3}$/.test(response.result))
     throw new NoReply('the reply cannot be read');
+  if (response.requestId !== requestId) throw new NoReply('the reply belongs to another request');
   const contents = [response[command]]
     .flat()
     .filter((one) => one !== null && typeof one === 'object') as Reply['contents'];

@@ -87,8 +87,9 @@ export class Shop {
     return now.state === 'paid' ? this.refund(now, now.amount) : now;
   }
 
-  /** Returns the address of a payment page for the buyer; undefined if the gateway gave none. */
+  /** Returns the address of a payment page for the buyer; undefined if the order is paid or the gateway gave none. */
   async page(order: Order, back: string): Promise<string | undefined> {
+    if (!/^(?:pending|failed)$/.test(order.state)) return undefined;
     const url = (outcome: string) => `${back}?order=${encodeURIComponent(order.id)}&outcome=${outcome}`;
     const deal = {
       ...{ ...this.#deal(order, 'TxnSetup'), mpiValidation: 'AutoComm' },

@@ -7,7 +7,9 @@ import {
   failures,
   type MerchantCertificate,
   type Problem,
+  placeOf,
   Session,
+  shownCommand,
   warnings,
 } from '../merchant/index.ts';
 import {
@@ -19,9 +21,11 @@ import {
 } from '../merchant/report/reports.ts';
 import { makeFolder } from '../message/make-folder.ts';
 import { prepareSummary } from '../reports/markdown.ts';
+import { shellWord } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { observeSummary } from './observe-lines.ts';
+import { type ObserveOptions, probesUrl } from './observe-options.ts';
 import { notStarted } from './reached.ts';
 import { type OutcomeOptions, printed } from './run-outcome.ts';
 
@@ -119,4 +123,29 @@ function briefOf(certificate: MerchantCertificate): object {
     ...{ failed: named(failures(tasks)), warned: named(warnings(tasks)) },
     ...(histories && { histories }),
   };
+}
+
+/** The options of a run as text, to run one of its tasks again. Values that may be secret are masked. */
+export function againWith(options: ObserveOptions): string {
+  const { plan, scope, run, hook, interactive, probe, logs = [], watch = [] } = options;
+  const shownProbe = probe && (probesUrl(options) ? placeOf(probe) : shownCommand(probe));
+  const words: readonly (readonly [string, ...(string | undefined)[]])[] = [
+    ['plan', plan?.join(',')],
+    ['scope', scope?.join(',')],
+    ['run', run && shownCommand(run)],
+    ['hook', hook && placeOf(hook)],
+    ['interactive', interactive],
+    ['probe', shownProbe],
+    ['logs', ...logs],
+    ['watch', ...watch],
+    ...(['late', 'grace', 'patience'] as const).map((name) => {
+      const { [name]: milliseconds = 0 } = options;
+      const isUsual = milliseconds === { late: 0, grace: 0, patience: 60_000 }[name];
+      return [name, isUsual ? undefined : `PT${milliseconds / 1000}S`] as const;
+    }),
+  ];
+  return words
+    .filter(([, value]) => value !== undefined)
+    .map(([name, ...values]) => [`--${name}`, ...values.map(shellWord)].join(' '))
+    .join(' ');
 }

@@ -1,6 +1,8 @@
 import { count } from '../certificate/index.ts';
 import {
+  alike,
   approvedWords,
+  causesOf,
   countedRefusals,
   type DoctorFinding,
   failures,
@@ -82,18 +84,9 @@ function scopeLine({ scope, tasks }: MerchantCertificate): readonly string[] {
 
 const reasonsShown = 3;
 
-const amount = /-?\b(?!0\.00 )\d+\.\d+(?= [A-Z]{3})|(?<=\btotal |\binstead of )\d+\b/g;
-
-/** Joins reasons that differ only in amounts: the first reason with all tasks. */
-function joined(some: readonly Problem[]): Problem {
-  const { check, reason } = some[0] as Problem;
-  const says = some.length === 1 ? reason : `${reason} (elsewhere with other amounts)`;
-  return { check, reason: says, tasks: some.flatMap(({ tasks }) => tasks) };
-}
-
 function problemLines(problems: readonly Problem[], shown: (check: string) => string): readonly string[] {
   return [...Map.groupBy(problems, ({ check }) => check)].flatMap(([check, all]) => {
-    const some = [...Map.groupBy(all, ({ reason }) => reason.replaceAll(amount, '')).values()].map(joined);
+    const some = alike(all);
     const others = some.slice(reasonsShown);
     const line = (says: string, where: Problem['tasks']) => [
       `  ${shown(check)}  ${says}`,
@@ -125,7 +118,9 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
     (more) => `  The certificate lists ${more} more`,
   );
   return [
-    ...(verdict === 'not ready' ? [...failed, ...others] : [...others, ...failed]),
+    ...(verdict === 'not ready'
+      ? [...failed.slice(0, 2), ...nextLines(certificate), ...failed.slice(2), ...others]
+      : [...others, ...failed]),
     ...(isPassive(certificate) ? (findings ?? []).map(findingLine) : []),
     ...problemLines(
       warnings(certificate.tasks).filter(isShown(certificate)),
@@ -133,6 +128,26 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
     ),
   ];
 }
+
+/** The remedy of the gravest failure, near the verdict, so that the first screen shows both. */
+function nextLines(certificate: MerchantCertificate): readonly string[] {
+  const [gravest] = certificate.findings ? [] : causesOf(failures(certificate.tasks), certificate);
+  if (!gravest) return [];
+  const { remedy, guide, again } = gravest;
+  return [
+    `    Remedy  ${remedy}`,
+    `    Guide   ${guide}`,
+    ...(again === undefined ? [] : [`    Next    ${tck} ${harmless(again)}`]),
+  ];
+}
+
+/** After a plan that passed, histories look for combinations that no task has. */
+const historiesLine = ({ verdict, application, histories }: MerchantCertificate): readonly string[] =>
+  verdict === 'ready' && histories === undefined && application.again !== undefined
+    ? [
+        `  Next         ${tck} observe --histories 100 ${harmless(application.again.replace(/--plan \S+ ?/, ''))}`,
+      ]
+    : [];
 
 const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): readonly string[] =>
   nothingApproved(approved) === undefined
@@ -243,6 +258,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     '',
     ...sessionLines(certificate),
     ...(findings ? [''] : []),
+    ...historiesLine(certificate),
     `  Seed         ${seed}, to repeat the run with --seed ${seed}`,
     ...(files
       ? [

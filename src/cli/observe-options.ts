@@ -169,6 +169,10 @@ export const observeOptions = () =>
       '--logs <file...>',
       'log files of the application, which must contain no secrets; --hook needs them',
     )
+    .option(
+      '--watch <path...>',
+      'databases, files and folders of the application, which must contain no card',
+    )
     .addOption(histories)
     .option('--list', 'list the tasks of the plan and exit')
     .option('--passive', 'run no tasks; check the requests that your own tests send, until Ctrl-C')
@@ -217,8 +221,8 @@ const firstGiven = (options: object): string | undefined =>
 
 /** @throws ConfigurationError if an option needs tasks, which a passive session does not have, or another option */
 export function passiveSound(options: ObserveOptions): void {
-  const { run, hook, interactive, probe, logs, task, scope, shard, histories } = options;
-  const given = firstGiven({ run, hook, interactive, logs, task, scope, shard, histories });
+  const { run, hook, interactive, probe, logs, watch, task, scope, shard, histories } = options;
+  const given = firstGiven({ run, hook, interactive, logs, watch, task, scope, shard, histories });
   if (given) throw new ConfigurationError(`--passive gives no tasks: remove --${given}`);
   const needing = firstGiven({ 'probe-state': options.probeState, 'probe-map': options.probeMap });
   commandsSound(options);

@@ -21,12 +21,13 @@ import {
   tasksOf,
   tasksWithin,
   withLogs,
+  withWatch,
 } from '../merchant/index.ts';
 import { aligned } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { begun, ended, writable } from './observe-end.ts';
+import { againWith, begun, ended, writable } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
 import { type ObserveOptions, observeOptions, passiveSound, planOf, probesUrl } from './observe-options.ts';
 import { connection, credentialsFrom, withPerson } from './observe-person.ts';
@@ -76,8 +77,12 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
     const playing = {
       ...{ session, seed, stop: stopping.signal },
       ...{ lateMs: lateOf(options), graceMs: options.grace, patienceMs: options.patience },
+      again: againWith(options),
       ...meeting?.listeners,
-      driver: await withLogs(meeting?.driver ?? own, options.logs ?? [], session.access.password),
+      driver: await withWatch(
+        await withLogs(meeting?.driver ?? own, options.logs ?? [], session.access.password),
+        options.watch ?? [],
+      ),
       onDoctor(findings: readonly DoctorFinding[]) {
         meeting?.listeners.onDoctor(findings);
         show(doctorLines(findings));

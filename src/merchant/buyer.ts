@@ -52,12 +52,11 @@ export class Buyer {
   ): Promise<Bought> {
     const [successUrl, errorUrl] = [named('successUrl'), named('errorUrl')];
     const { access } = this.#session;
-    if (!page.startsWith(`${access.url}/pay?`))
-      return {
-        location: '',
-        problem: 'the address is not a payment page of this gateway',
-        isAstray: true,
-      };
+    const problem = page.includes('&amp;')
+      ? 'the address has &amp; instead of &: the application did not decode the XML of mpiHostedPageUrl'
+      : 'the address is not a payment page of this gateway';
+    if (page.includes('&amp;') || !page.startsWith(`${access.url}/pay?`))
+      return { location: '', problem, isAstray: true };
     if (situation.return === 'of another order') {
       if (!this.#paid || successUrl === undefined)
         return {

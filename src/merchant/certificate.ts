@@ -124,7 +124,11 @@ export type HistoryFacts = Frozen<z.infer<typeof historySchema>>;
 export const merchantCertificateSchema = headSchema.extend({
   subject: z.literal('merchant application'),
   verdict: z.enum(['ready', 'not ready', 'incomplete']),
-  application: z.object({ name: z.string() }),
+  application: z.object({
+    name: z.string(),
+    /** Options of the command, without its tasks and seed, which run a task again. Secrets are masked. */
+    again: z.string().exactOptional(),
+  }),
   plan: z.string(),
   scope: scopeSchema,
   approved: approvedSchema,

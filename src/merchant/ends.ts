@@ -67,6 +67,12 @@ const opens = (operation: Operation): boolean => operation !== 'refund' && opera
 
 const staysAway = ({ return: way }: Situation = {}): boolean => way === 'never' || way === 'error first';
 
+/** Faults with which the gateway does nothing. */
+const undone: readonly Situation['fault'][] = [
+  ...(['dropped before', 'unavailable', 'html before', 'empty before', 'half a reply before'] as const),
+  'approval of another request',
+];
+
 /** Results of a step. `taken back`: cancelled afterwards. `begun`: only an authorization or a held charge exists. */
 type Course = 'done' | 'not done' | 'taken back' | 'begun';
 
@@ -76,7 +82,7 @@ function coursesOf(
   isLate: boolean,
 ): readonly Course[] {
   const { refusal, buyer, return: way } = situation;
-  const fault = losesReply(situation) ? situation.fault : undefined;
+  const isLost = losesReply(situation);
   // The application may retry the step after the gateway presents the right certificate again.
   if (situation.certificate !== undefined) return ['done', 'not done'];
   const isUnpaid = way === 'forged' || way === 'unsigned' || way === 'of another order';
@@ -85,14 +91,14 @@ function coursesOf(
   if (refusal !== undefined) return opens(operation) ? ['not done'] : ['done', 'not done'];
   // The application may charge a saved card after the redirect, or give back a charge without a redirect.
   if (staysAway(situation)) return ['done', 'not done', 'taken back', 'begun'];
-  if (!isSure || fault === 'dropped before' || fault === 'unavailable')
+  if (!isSure || (isLost && undone.includes(situation.fault)))
     return ['done', 'not done', 'taken back', 'begun'];
   // Inquiries confirm the payment on a page. If they find nothing, the application may cancel the charge.
   const isUnseen = operation === 'page' && situation.inquiry !== undefined;
-  if ((fault !== undefined && opens(operation)) || isUnseen) return ['done', 'taken back', 'begun'];
+  if ((isLost && opens(operation)) || isUnseen) return ['done', 'taken back', 'begun'];
   // A transmitted charge cannot be cancelled. The application may refund it instead.
   // A lost reply may be the refusal of a cancellation that the application tried before the refund.
-  const isInVain = operation === 'cancel' || fault !== undefined;
+  const isInVain = operation === 'cancel' || isLost;
   return isInVain && !opens(operation) && isLate ? ['done', 'not done'] : ['done'];
 }
 
@@ -133,7 +139,7 @@ export function idleness({ standings }: Known, operation: Operation, amount: num
 const endKey = ({ deal, amount, refunded, paidOut }: Standing): string =>
   [deal, deal === 'undone' ? 0 : amount, refunded, paidOut].join(' ');
 
-type Asked = Pick<WrittenStep, 'operation' | 'amount' | 'payWith' | 'situation'>;
+type Asked = Pick<WrittenStep, 'operation' | 'amount' | 'payWith' | 'mustRefuse' | 'situation'>;
 
 /** Operations that make a deal. Without one, an order may stay as it is. */
 export const makingDeals: readonly Operation[] = ['charge', 'page', 'authorize', 'hold', 'payout'];
@@ -191,12 +197,13 @@ const actsOn: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
  */
 export function courseOf(steps: readonly Asked[], whole: number) {
   let standing = untouched;
-  return steps.map(({ operation, amount, payWith }, index) => {
+  return steps.map(({ operation, amount, payWith, mustRefuse }, index) => {
     const before = steps.slice(0, index).map((one) => one.operation);
     const needed = actsOn[operation];
     const about = (needed && (standing.amount || standing.paidOut)) || whole;
-    const problem = problemIn({ operation, amount, payWith }, before, about, standing.deal === 'undone');
-    standing = moved(standing, operation, amount ?? about);
+    const asked = { operation, amount, payWith, mustRefuse };
+    const problem = problemIn(asked, before, about, standing.deal === 'undone');
+    if (!mustRefuse) standing = moved(standing, operation, amount ?? about);
     return { amount: amount ?? about, about, problem };
   });
 }
@@ -204,7 +211,7 @@ export function courseOf(steps: readonly Asked[], whole: number) {
 type Problem = readonly [field: 'operation' | 'amount' | 'payWith', says: string];
 
 function problemIn(
-  { operation, amount, payWith }: Asked,
+  { operation, amount, payWith, mustRefuse }: Asked,
   before: readonly Operation[],
   about: number,
   isUndone: boolean,
@@ -221,7 +228,7 @@ function problemIn(
   const isWholeOnly = operation === 'release' || operation === 'cancel';
   if (isWholeOnly && amount !== about)
     return ['amount', `${operation} is only for the whole amount of the earlier step, ${about}`];
-  return amount > about
+  return amount > about && !mustRefuse
     ? [
         'amount',
         `${operation} must not exceed the amount of the earlier step, ${about}: the gateway refuses it`,

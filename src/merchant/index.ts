@@ -12,10 +12,11 @@ export {
 export { type CheckId, checkKind, checks } from './checks.ts';
 export { type Detections, detectedBy, detectionsSchema, type ProvenVariant } from './detections.ts';
 export type { Driver } from './drivers/driver.ts';
-export { hookDriver } from './drivers/hook.ts';
+export { hookDriver, placeOf } from './drivers/hook.ts';
 export { jsonSchemaFiles, variables } from './drivers/interface.ts';
 export { withLogs } from './drivers/logs.ts';
-export { runDriver } from './drivers/run.ts';
+export { runDriver, shownCommand } from './drivers/run.ts';
+export { withWatch } from './drivers/watch.ts';
 export { certificateOf, durationsOf, type Evidence, evidenceFrom, tasksOf } from './evidence.ts';
 export type { Searching } from './histories/search.ts';
 export { Desk, NotTaken, type Shown } from './interactive/desk.ts';
@@ -37,10 +38,20 @@ export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
 export { usualChecks } from './plan-defaults.ts';
 export { noTask, plansFrom } from './plan-file.ts';
 export { plans } from './plans/plans.ts';
+export { causesOf } from './remedies.ts';
 export { tasksWithin, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
 export { orderStates, type Scope, scopes, stateWords, type Task } from './task-schema.ts';
-export { deciding, failures, isPassive, otherReasons, type Problem, sessionId, warnings } from './verdict.ts';
+export {
+  alike,
+  deciding,
+  failures,
+  isPassive,
+  otherReasons,
+  type Problem,
+  sessionId,
+  warnings,
+} from './verdict.ts';
 
 /** Histories load on demand, because nothing else needs fast-check. */
 export const loadHistories = () => import('./histories/search.ts');

@@ -8,7 +8,7 @@ import { type Evidence, headOf, tasksOf } from './evidence.ts';
 import { liveProgress, type Progress } from './live.ts';
 import { oldFormsIn } from './old-forms.ts';
 import { type Order, Orders } from './orders.ts';
-import type { Plan } from './plan.ts';
+import { groupsOf, type Plan, turnsOf } from './plan.ts';
 import type { Deciding, Played } from './played.ts';
 import { bareOf, countOf, type Playing, play } from './playing.ts';
 import { tasksWithin, unshown } from './scope.ts';
@@ -24,6 +24,8 @@ import { deciding } from './verdict.ts';
 export interface Observing {
   readonly session: Session;
   readonly driver: Driver;
+  /** Options that run a task again, for the reports. */
+  readonly again?: string | undefined;
   readonly plan: Plan;
   readonly tasks?: readonly string[] | undefined;
   /** The declared abilities of the application; the default is all abilities. */
@@ -47,11 +49,15 @@ export interface Observing {
 
 /** Plays the tasks of a plan and judges each. `certificateOf` computes the verdict of the run. */
 export async function observe(observing: Observing): Promise<Evidence> {
-  const { session, driver, plan, seed, shard, stop, by = deciding } = observing;
+  const { session, driver, plan, seed, shard, stop, again, by = deciding } = observing;
   const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
   const begun = new Date();
   const orders = new Orders(session);
-  const chosen = plan.tasks.filter(({ id }) => !observing.tasks || observing.tasks.includes(id));
+  const { tasks: ids } = observing;
+  // A task is played together with its companions.
+  const chosen = groupsOf(plan.tasks)
+    .filter((group) => !ids || group.some(({ id }) => ids.includes(id)))
+    .flat();
   const scope = observing.scope ?? [...new Set(plan.tasks.flatMap((task) => task.scope))];
   const whole = tasksWithin({ tasks: chosen }, scope);
   const inScope = tasksOf(whole, shard, observing.durations);
@@ -72,7 +78,9 @@ export async function observe(observing: Observing): Promise<Evidence> {
     orderOf(task) {
       const placed = (place: number) => named(String(place + 1).padStart(2, '0'));
       const place = whole.indexOf(task);
-      const order = { task, order: placed(place) };
+      // The references of two orders with the longest form differ in their last character.
+      const base = task.reference === 'longest' ? whole.findIndex(({ id }) => id === task.companion) : -1;
+      const order = { task, order: referenceOf(task, placed(base < 0 ? place : base)) };
       return task.atOnce ? { ...order, twin: placed(whole.length + place) } : order;
     },
   });
@@ -82,7 +90,7 @@ export async function observe(observing: Observing): Promise<Evidence> {
   ];
   const waits = [observing.lateMs, observing.graceMs, observing.patienceMs];
   return masked({
-    ...{ application: { name: driver.name }, plan: plan.plan },
+    ...{ application: { name: driver.name, ...(again !== undefined && { again }) }, plan: plan.plan },
     // Abilities that no task needs were not tested, so the scope omits them.
     scope: scope.filter((one) => whole.some((task) => task.scope.includes(one))),
     ...{ ...(await headOf(begun)), seed },
@@ -93,6 +101,12 @@ export async function observe(observing: Observing): Promise<Evidence> {
     ...(shard && { shard: { ...shard, tasks: whole.map(({ id }) => id), waits } }),
   });
 }
+
+/** A reference in the form that a task asks for. */
+const referenceOf = ({ reference, companion }: Task, order: string): string => {
+  if (reference === 'Hebrew') return `${order}הזמנה`;
+  return reference === 'longest' ? `${order.padEnd(18, 'R')}${companion === undefined ? 1 : 2}` : order;
+};
 
 interface Chosen {
   readonly tasks: readonly Task[];
@@ -111,13 +125,13 @@ async function playedTasks(
   const results: TaskResult[] = [];
   const counted = new Map<string, number>();
   // A plan with turns interleaves the steps of all tasks, so these tasks form one group.
-  for (const group of plan.turns === undefined ? tasks.map((task) => [task]) : [tasks]) {
+  for (const group of plan.turns === undefined ? groupsOf(tasks) : [tasks]) {
     if (isOver || stop?.aborted) {
       const reason = stop?.aborted ? 'the run was stopped before the task' : 'the doctor ended the run';
       results.push(...group.map((task) => bare(task, reason)));
       continue;
     }
-    const came = await play(playing, group.map(orderOf), plan.turns);
+    const came = await play(playing, group.map(orderOf), plan.turns ?? turnsOf(group));
     if (stop?.aborted) {
       results.push(...group.map((task) => bare(task, 'the run was stopped during the task')));
       continue;

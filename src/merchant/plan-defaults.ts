@@ -63,7 +63,7 @@ const hasAmount: readonly Operation[] = [
 
 function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle: boolean): CheckId[] {
   if (steps.some(({ situation }) => situation?.certificate !== undefined)) return [...unsent];
-  const { operation, amount, about, situation } = steps.at(-1) as Sized;
+  const { operation, amount, about, situation, mustRefuse } = steps.at(-1) as Sized;
   const isLost = losesReply(situation) && !isLastIdle;
   const isInquiry = inquiring.includes(operation);
   const undecidable: readonly (CheckId | false)[] = [
@@ -71,6 +71,8 @@ function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle:
     (!steps.some((one) => hasAmount.includes(one.operation)) ||
       steps.some((one) => one.situation?.return === 'another amount')) &&
       'practice.amounts-exact',
+    // Both processes get the CVV that the buyer typed.
+    situation?.process === 'two at once' && 'practice.cvv-not-resent',
     // The step may have only one inquiry, and the reply to this inquiry is lost.
     isInquiry && isLost && 'wire.as-asked',
   ];
@@ -79,6 +81,7 @@ function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle:
   return [
     ...sold.filter((check) => !undecidable.includes(check)),
     ...((!isLastIdle && ofLastOperation[last]) || []),
+    ...((mustRefuse && ofLastOperation[last]?.slice(0, 1)) || []),
     ...(isLost && !isInquiry ? (['practice.inquire-before-retry'] as const) : []),
     ...(isLost && operation === 'refund' && amount !== about ? (['practice.no-blind-refund'] as const) : []),
     ...(situation?.fault === 'silence' ? (['practice.own-timeout'] as const) : []),
@@ -138,14 +141,14 @@ const afterwards: Readonly<Partial<Record<Operation, string>>> = {
 };
 
 /** Operations that an order needs once, also if the buyer clicks twice. */
-const onlyOnce: readonly Operation[] = [...makingDeals, 'capture', 'release'];
+const onlyOnce: readonly Operation[] = [...makingDeals, 'capture', 'release', 'refund', 'cancel'];
 
 const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout', 'tokenize'];
 
 type Instructed = Pick<WrittenTask, 'amount' | 'currency' | 'card' | 'channel' | 'atOnce' | 'steps'>;
 
 function instructionFor(task: Instructed, step: Sized, index: number): string {
-  const { operation, amount, about, payments, payWith } = step;
+  const { operation, amount, about, payments, payWith, mustRefuse } = step;
   const earlier = task.steps.slice(0, index).findLast((one) => one.operation === operation);
   const words = amountWords(amount, task.currency);
   const isOtherCard = earlier !== undefined && (earlier.card ?? task.card) !== (step.card ?? task.card);
@@ -156,9 +159,11 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
     isOtherCard ? ', with another card' : '',
     payWith === 'token' ? ', with the saved token' : '',
     task.atOnce ? ', twice at the same time' : '',
-    earlier && onlyOnce.includes(operation)
-      ? ', unless this has succeeded for the order already: it must happen once, even if the buyer clicks twice.'
-      : '.',
+    mustRefuse
+      ? ': this is more than the order has, so the application must refuse it and send nothing.'
+      : earlier && onlyOnce.includes(operation) && (amount === about || operation !== 'refund')
+        ? ', unless this has succeeded for the order already: it must happen once, even if the buyer clicks twice.'
+        : '.',
     task.channel === 'Phone' && typesCard.includes(operation)
       ? ' The buyer tells the card by telephone.'
       : '',
@@ -178,6 +183,10 @@ function knownOf({ card, amount: whole, steps }: Coursed): readonly Known[] {
   const all: Known[] = [nothingYet];
   for (const { operation, situation = {}, amount = whole, ...step } of steps) {
     isLate ||= situation.clock !== undefined;
+    if (step.mustRefuse) {
+      all.push(all.at(-1) ?? nothingYet);
+      continue;
+    }
     const act = { operation, situation, isDeclined: refusedRoles.includes(step.card ?? card) };
     all.push(after(all.at(-1) ?? nothingYet, act, isLate, amount));
   }
@@ -187,6 +196,7 @@ function knownOf({ card, amount: whole, steps }: Coursed): readonly Known[] {
 /** Whether a step of a task finds nothing to do, so that a correct application need not send a request. */
 export function isIdle(task: Coursed, index: number): ReturnType<typeof idleness> {
   const [known, step] = [knownOf(task)[index], task.steps[index]];
+  if (step?.mustRefuse) return true;
   return known && step ? idleness(known, step.operation, step.amount ?? task.amount) : false;
 }
 

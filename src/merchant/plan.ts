@@ -11,6 +11,18 @@ export const endsOf = ({ net, states, orElse = [] }: Pick<Task, keyof End | 'orE
 
 export const statesOf = (task: Task): readonly OrderState[] => endsOf(task).flatMap(({ states }) => states);
 
+/** Tasks that are played together: a task, and its companions. */
+export const groupsOf = (tasks: readonly Task[]): readonly (readonly Task[])[] =>
+  tasks
+    .filter(({ companion }) => !tasks.some(({ id }) => id === companion))
+    .map((task) => [task, ...tasks.filter(({ companion }) => companion === task.id)]);
+
+/** The turns of tasks that are played together: those of the first task last. */
+export const turnsOf = ([first, ...others]: readonly Task[]): readonly string[] => {
+  const [last = '', ...earlier] = first?.steps.map(() => first.id) ?? [];
+  return [...earlier, ...others.flatMap(({ id, steps }) => steps.map(() => id)), last];
+};
+
 /** Amounts of a task and of its steps, in the smallest unit. */
 export const amountsOf = ({ amount, steps }: Pick<Task, 'amount' | 'steps'>): readonly number[] => [
   ...new Set([amount, ...steps.flatMap((step) => step.amount ?? [])]),
@@ -56,6 +68,8 @@ export const planSchema = z
       if (!tasks.some(({ id }) => id === turn)) report(['turns'], `${turn} is no task of the plan`);
     for (const [index, task] of tasks.entries()) {
       for (const problem of turns ? turnProblems(task, turns) : []) report(['turns'], problem);
+      if (task.companion !== undefined && !tasks.some(({ id }) => id === task.companion && id !== task.id))
+        report(['tasks', index, 'companion'], `${task.companion} is no other task of the plan`);
       const course = courseOf(task.steps, task.amount);
       for (const [place, step] of task.steps.entries()) {
         const [field, impossible] = course[place]?.problem ?? [];
@@ -64,7 +78,8 @@ export const planSchema = z
         for (const [path, problem] of problems) report(['tasks', index, 'steps', place, ...path], problem);
       }
       for (const [before, other] of tasks.slice(0, index).entries()) {
-        const amount = turns ? undefined : amountsOf(task).find((one) => amountsOf(other).includes(one));
+        const mayShare = turns !== undefined || task.companion === other.id || other.companion === task.id;
+        const amount = mayShare ? undefined : amountsOf(task).find((one) => amountsOf(other).includes(one));
         const name = other.id === task.id ? 'id' : 'amount';
         const value = name === 'id' ? task.id : amount;
         if (value !== undefined)

@@ -21,6 +21,9 @@ type Fault = Parameters<Session['sandbox']['state']['faults']['plant']>[0];
 type FaultAction = Fault['action'];
 export type Planned = readonly [phase: 'before' | 'after', action: FaultAction];
 
+/** A requestId that no application sends. */
+const another = 'of-another-request';
+
 export const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['fault']>, Planned>> => ({
   'dropped before': ['before', { drop: 'connection' }],
   'dropped after': ['after', { drop: 'connection' }],
@@ -34,6 +37,12 @@ export const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['f
   reset: ['after', { drop: 'reset' }],
   'bad gateway': ['after', { httpStatus: 502 }],
   drip: ['after', { drip: { pieces: 8, everyMs: 40 } }],
+  'html before': ['before', { body: 'html' }],
+  'empty before': ['before', { body: 'empty' }],
+  'half a reply before': ['before', { drop: 'half' }],
+  redirect: ['after', { httpStatus: 307 }],
+  'approval of another request': ['before', { result: '000', requestId: another }],
+  'refusal of another request': ['after', { result: '004', requestId: another }],
 });
 
 /** Validation types that do an operation. Other requests, such as Token, must not trigger the fault of the step. */
@@ -54,6 +63,9 @@ export const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, Plann
   silence: ['before', { drop: 'silence' }],
   // Result code 099 means that no transaction matches.
   'not listed': ['before', { result: '099' }],
+  html: ['before', { body: 'html' }],
+  empty: ['before', { body: 'empty' }],
+  'half a reply': ['before', { drop: 'half' }],
 };
 
 /** Returns that the gateway itself can make. The simulated buyer makes the others. */
@@ -69,6 +81,8 @@ export interface Waits {
   readonly lateMs: number;
   /** Milliseconds until a silent gateway closes the connection; if missing, the connection stays open. */
   readonly silenceMs?: number | undefined;
+  /** True if the driver can kill the process of the application. */
+  readonly kills?: boolean;
   /** Number of orders that the step is for at the same time. */
   readonly orderCount?: number;
 }
@@ -99,7 +113,7 @@ export async function arrange(
   session: Session,
   operation: Operation,
   situation: Situation = {},
-  { lateMs, silenceMs, orderCount = 1 }: Waits,
+  { lateMs, silenceMs, orderCount = 1, kills }: Waits,
 ) {
   const { sandbox } = session;
   const { state } = sandbox;
@@ -124,6 +138,8 @@ export async function arrange(
   const isShort = fault === 'silence' && silenceMs !== undefined;
   if (isShort) plant('fault', 'before', { delayMs: silenceMs }, first);
   if (fault !== undefined) plant('fault', ...faults(lateMs)[isShort ? 'dropped after' : fault], first);
+  if (situation.process === 'stopped')
+    plant('process', 'after', { drop: kills ? 'silence' : 'connection' }, first);
   if (inquiry !== undefined)
     plant('inquiry', ...inquiries[inquiry], {
       ...each(commandOf.inquire),

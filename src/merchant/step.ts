@@ -1,13 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { maskXml } from '../message/mask.ts';
 import type { Buyer } from './buyer.ts';
-import { type Answer, type Asked, type Driver, notAState, withErrors } from './drivers/driver.ts';
+import {
+  type Answer,
+  type Asked,
+  type Driver,
+  notAState,
+  type PageGiven,
+  withErrors,
+} from './drivers/driver.ts';
+import { withLook } from './drivers/logs.ts';
 import type { Live } from './live.ts';
 import type { Order } from './orders.ts';
 import { isSilent, maxWaitMs, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
-import { sent } from './tape.ts';
+import { faultIn, sent } from './tape.ts';
 import type { Step } from './task-schema.ts';
 
 export interface Taking extends Waits {
@@ -33,6 +41,7 @@ export async function taken(
   const arranged = await arrange(session, operation, situation, {
     ...waits,
     orderCount: twin === undefined ? 1 : 2,
+    kills: driver.kills === true,
   });
   const from = session.tape.now();
   const failedBefore = session.handshakesFailed();
@@ -54,21 +63,29 @@ export async function taken(
   live?.begins(named, { ...begun, to: from, handshakesFailed: 0, answer: {} });
   let bought: PlayedStep['buyer'];
   let answers: readonly Answer[];
-  const ask = (one: string) =>
-    driver.ask({ ...asked, order: one }, async (given) => {
-      const setUp = session.tape.all().findLast((heard) => sent(heard, 'uniqueid') !== undefined);
-      bought = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
-    });
+  const killing = new AbortController();
+  const onPage = async (given: PageGiven) => {
+    const setUp = session.tape.all().findLast((heard) => sent(heard, 'uniqueid') !== undefined);
+    bought = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
+  };
+  const ask = (one: string) => driver.ask({ ...asked, order: one }, onPage, killing.signal);
+  const unsubscribe = state.events.on('answered', ({ remarks }) => {
+    if (driver.kills && remarks.some((remark) => planted.get(faultIn(remark) ?? '') === 'process'))
+      killing.abort();
+  });
   try {
-    if (twin === undefined) answers = [await ask(order)];
+    if (situation.process === 'two at once' && !driver.isPerson)
+      answers = [decisive(...(await Promise.all([ask(order), ask(order)])))];
+    else if (twin === undefined) answers = [await ask(order)];
     else if (driver.isPerson) answers = [await ask(order), await ask(twin)];
     else answers = await Promise.all([ask(order), ask(twin)]);
     if (situation.certificate !== undefined) await wait(settlingMs);
   } finally {
+    unsubscribe();
     arranged.end();
   }
   const silent = session.tape.all().find((one) => one.at >= from && isSilent(one, begun));
-  const [over, other] = answers.map(({ isHung, ...answer }): PlayedStep => {
+  const [over, other] = answers.map(({ isHung, state: said, ...answer }): PlayedStep => {
     const to = session.tape.now();
     const waited = silent && (isHung || bought?.isHung) ? stillWaited(to - silent.at) : undefined;
     const problem = waited ?? answer.problem ?? bought?.problem;
@@ -77,7 +94,9 @@ export async function taken(
       ...{ ...begun, to, handshakesFailed: session.handshakesFailed() - failedBefore },
       answer: {
         ...{ ...answer, ...(problem !== undefined && { problem: maskXml(problem) }) },
-        ...(waited !== undefined && { isHung: true }),
+        // A stopped process may have printed a state before its request.
+        ...(said && !killing.signal.aborted && { state: said }),
+        ...((waited !== undefined || killing.signal.aborted) && { isHung: true }),
       },
       ...(bought && { buyer: waited === undefined ? bought : { location: '', ...found } }),
     };
@@ -85,6 +104,10 @@ export async function taken(
   live?.took(over);
   return other ? { ...over, twin: other } : over;
 }
+
+/** The answer with a final state: the process that finds the order taken may report that it does not know. */
+const decisive = (one: Answer, other: Answer): Answer =>
+  ['unknown', 'pending', undefined].includes(one.state) ? withLook(other, one) : withLook(one, other);
 
 /** The kit may have ended the application before the application's own, later time-out. */
 const stillWaited = (milliseconds: number): string => {

@@ -52,8 +52,8 @@ export const requestIdOf = ({ request }: Heard): string => textAt(request, 'requ
 
 export const faultIn = (remark: string): string | undefined => /^The planted (fault-\d+) /.exec(remark)?.[1];
 
-/** True if the sandbox sent only a part of the reply. The journal contains the whole reply even then. */
-const isDropped = (remark: string): boolean => /^The planted .*: drop\.$/.test(remark);
+/** True if the sandbox sent only a part of the reply, or that of another request. The journal contains the whole reply. */
+const isDropped = (remark: string): boolean => /^The planted .*: (?:drop|result, requestId)\.$/.test(remark);
 
 export class Tape {
   #all: Heard[] = [];

@@ -73,6 +73,15 @@ export const situationWords = {
     reset: 'The gateway does what is requested. The connection is reset without a reply.',
     'bad gateway': 'The gateway does what is requested. A proxy answers HTTP 502.',
     drip: 'The gateway does what is requested. The reply arrives in small pieces.',
+    'html before': 'The gateway does nothing. The reply is an HTML page.',
+    'empty before': 'The gateway does nothing. The reply is empty.',
+    'half a reply before': 'The gateway does nothing. Only half of a reply arrives.',
+    redirect:
+      'The gateway does what is requested. The answer is the HTTP redirect 307 to the same address: a client that follows it sends the request again.',
+    'approval of another request':
+      'The gateway does nothing. The reply approves a request with another requestId. A request without a requestId is served.',
+    'refusal of another request':
+      'The gateway does what is requested. The reply refuses a request with another requestId, with 004. A request without a requestId gets its own reply.',
   },
   return: {
     never: 'The buyer pays and does not return to your application.',
@@ -98,6 +107,15 @@ export const situationWords = {
       'After the request of the step, or after the payment, inquiries get no reply, and the connection stays open.',
     'not listed':
       'Inquiries find nothing until the time of --late has passed after the request of the step, or after the payment.',
+    html: 'After the request of the step, or after the payment, inquiries get an HTML page.',
+    empty: 'After the request of the step, or after the payment, inquiries get an empty reply.',
+    'half a reply': 'After the request of the step, or after the payment, inquiries get half a reply.',
+  },
+  process: {
+    stopped:
+      'The gateway does what is requested. Before the reply arrives, the process of the application is stopped with SIGKILL, and later started again. With --hook and --interactive, only the reply is lost.',
+    'two at once':
+      'The step is given twice at the same moment: with --run to two processes, with --hook in two requests.',
   },
 } as const;
 
@@ -131,6 +149,10 @@ const situationSchema = z.strictObject({
   day: optional(
     z.literal('clocks go forward'),
     'The day of the clock: the next day on which daylight saving begins in Jerusalem, which has 23 hours. Only together with clock. The clock runs on from there as long as later steps set it.',
+  ),
+  process: optional(
+    z.enum(keysOf(situationWords.process)),
+    described('The processes of the application during the step.', situationWords.process),
   ),
   terminal: optional(
     z.enum(keysOf(situationWords.terminal)),
@@ -182,6 +204,10 @@ const stepSchema = z.strictObject({
     z.enum(['card', 'token']),
     'Whether to charge the card by its number or by the saved token. The default is card.',
   ),
+  mustRefuse: optional(
+    z.literal(true),
+    'The step asks for more than the order has, for example for a refund above the charge. The application sends nothing, and answers the state of the order, which does not change.',
+  ),
   situation: situationSchema.optional().describe('The unusual behaviour of the gateway during the step.'),
 });
 export type WrittenStep = z.infer<typeof stepSchema>;
@@ -226,6 +252,14 @@ export const taskSchema = z.strictObject({
     z.literal(true),
     'Plays the steps for two orders of the same amount and card at the same time. A situation meets both together.',
   ),
+  companion: optional(
+    z.string(),
+    'The id of another task of the plan, which may have the same amount. The steps of this task are taken before the last step of the other task, so that the application has two similar orders.',
+  ),
+  reference: optional(
+    z.enum(['longest', 'Hebrew']),
+    'The form of the reference of the order. longest: 19 characters, which differ in the last one from those of the companion. Hebrew: with Hebrew letters.',
+  ),
   steps: z.array(stepSchema).min(1).describe('The steps of the task, in order.'),
   net: optional(
     end.net,
@@ -256,12 +290,13 @@ export type Task = Omit<WrittenTask, 'scope' | 'steps' | keyof End | 'orElse' | 
 export const inquiring: readonly Operation[] = ['inquire', 'reconcile-day', 'invoice'];
 
 /** True if the reply to the step's request is lost, so that the application cannot know the result. */
-export const losesReply = ({ fault }: Situation = {}): boolean => fault !== undefined && fault !== 'drip';
+export const losesReply = ({ fault, process }: Situation = {}): boolean =>
+  (fault !== undefined && fault !== 'drip') || process === 'stopped';
 
 /** Unusual behaviour of gateway, card and buyer in a step, one sentence each. */
 export const behaviourWords = (situation: Situation = {}, card: string): readonly string[] => {
   const { fault, refusal, inquiry, clock, day, form, certificate, buyer, return: way } = situation;
-  const { terminal, invoice, tranId, tls } = situation;
+  const { terminal, invoice, tranId, tls, process } = situation;
   return [
     ...(card === 'approved-visa' ? [] : [`Card: ${testCards.find(({ role }) => role === card)?.says}.`]),
     ...(clock === undefined ? [] : [`The clock of the gateway shows ${clock}, the time in Jerusalem.`]),
@@ -272,6 +307,7 @@ export const behaviourWords = (situation: Situation = {}, card: string): readonl
     ...(tls === undefined ? [] : ['The gateway accepts TLS 1.2 and no newer version.']),
     ...(certificate === undefined ? [] : [`The gateway presents an untrusted certificate (${certificate}).`]),
     ...(fault === undefined ? [] : [situationWords.fault[fault]]),
+    ...(process === undefined ? [] : [situationWords.process[process]]),
     ...(fault === 'silence' ? ['Confirm the step as soon as your application stops waiting.'] : []),
     ...(refusal === undefined ? [] : [`The gateway refuses each request of the step with ${refusal}.`]),
     ...(inquiry === undefined ? [] : [situationWords.inquiry[inquiry]]),

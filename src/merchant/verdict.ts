@@ -82,6 +82,16 @@ function problems(tasks: readonly TaskResult[], wanted: 'failed' | 'warned'): re
 export const failures = (tasks: readonly TaskResult[]): readonly Problem[] => problems(tasks, 'failed');
 export const warnings = (tasks: readonly TaskResult[]): readonly Problem[] => problems(tasks, 'warned');
 
+const amount = /-?\b(?!0\.00 )\d+\.\d+(?= [A-Z]{3})|(?<=\btotal |\binstead of )\d+\b/g;
+
+/** Joins reasons that differ only in amounts: the first reason with all tasks. */
+export const alike = (problems: readonly Problem[]): readonly Problem[] =>
+  [...Map.groupBy(problems, ({ reason }) => reason.replaceAll(amount, '')).values()].map((some) => {
+    const { check, reason } = some[0] as Problem;
+    const says = some.length === 1 ? reason : `${reason} (elsewhere with other amounts)`;
+    return { check, reason: says, tasks: some.flatMap(({ tasks }) => tasks) };
+  });
+
 /** Combines the results of two simultaneous orders: the worse result of each check. */
 export function ofBoth(one: TaskResult, other: TaskResult): TaskResult {
   const worse = (check: CheckResult): CheckResult => {

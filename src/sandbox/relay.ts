@@ -117,8 +117,13 @@ export function refusedUnread(
   return out;
 }
 
-function reply(state: SandboxState, header: Header, answer: Answer, { field }: ReplyFault): Element {
-  const root = enveloped(header, answer, state.clock.now());
+function reply(
+  state: SandboxState,
+  { requestId, ...header }: Header,
+  answer: Answer,
+  { field, requestId: other = requestId }: ReplyFault,
+): Element {
+  const root = enveloped({ ...header, requestId: other }, answer, state.clock.now());
   return field ? changed(root, ['response', ...field.path.split('.')], field.value) : root;
 }
 

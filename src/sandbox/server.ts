@@ -249,5 +249,6 @@ function document(state: SandboxState, response: ServerResponse, id: string): vo
 }
 
 function plainly(response: ServerResponse, status: number, text: string): void {
+  if (status < 400) response.setHeader('Location', relayed.pathname);
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }

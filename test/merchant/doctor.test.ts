@@ -434,3 +434,16 @@ test('where charges are beyond the scope the first operation of the first task i
     /^the application does not support page; remove it from --scope; no connection reached/,
   );
 });
+
+test('another terminal than that of the session is noticed, although its deal is approved', async () => {
+  const certificate = await seen((asked, gateway) => right(asked, { ...gateway, terminal: '0880000080' }));
+  const { verdict, says } = found(certificate, 'terminal');
+  assert.equal(verdict, 'warned');
+  assert.equal(
+    says,
+    'the application sent another terminal than 0880000010; use TCK_TERMINAL, or gateway.terminal of the hook',
+  );
+  assert.equal(certificate.tasks[0]?.verdict, 'failed');
+  const own = await seen(right);
+  assert.ok(!own.doctor?.some(({ question }) => question === 'terminal'));
+});

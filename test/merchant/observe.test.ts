@@ -184,6 +184,9 @@ test('a payment page that cannot be opened is a problem of the buyer, and no cra
     end();
     const { at, ...bought } = await buys();
     assert.ok((at ?? 0) > 0);
+    const escaped = { page: `${session.access.url}/pay?lang=ENG&amp;txId=0` };
+    const { problem } = await new Buyer(session).buys(escaped, session.card('approved-visa'));
+    assert.match(problem ?? '', /^the address has &amp; instead of &: the application did not decode/);
     assert.deepEqual(bought, {
       ...{ location: '', problem: 'the address that it gave leads to no payment page', isAstray: true },
     });

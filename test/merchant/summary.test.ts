@@ -31,6 +31,7 @@ const id = (index: number): string => tasks[index]?.id ?? '';
 const linesOf = (certificate: ReturnType<typeof certificateWith>) =>
   stripVTControlCharacters(observeSummary(certificate)).split('\n');
 
+const remedy = 'Set the state from the reply or from an inquiry.';
 const unpaid = 'the application reports the order as pending, and should report paid';
 const tooMuch = 'the application reports the order as paid, and should report failed or cancelled';
 
@@ -53,9 +54,11 @@ test('a reason stands with the tasks that have it, and with no other', () => {
   );
   const lines = linesOf(certificate);
   assert.equal(lines[0], 'NOT READY  a shop');
-  assert.deepEqual(lines.slice(1, 5), [
+  assert.deepEqual(lines.slice(1, 7), [
     `  outcome.state  ${unpaid}`,
     `    in ${id(0)}, ${id(2)}`,
+    `    Remedy  ${remedy}`,
+    '    Guide   tck handbook life-of-a-transaction',
     `  outcome.state  ${tooMuch}`,
     `    in ${id(1)}`,
   ]);
@@ -71,7 +74,7 @@ test('a reason stands with the tasks that have it, and with no other', () => {
     [unpaid, [id(0), id(2)]],
     [tooMuch, [id(1)]],
   ] as const) {
-    const row = html.split('<tr>').find((one) => one.includes(reason) && one.includes('#task-')) ?? '';
+    const row = html.split('<li>').find((one) => one.includes(reason) && one.includes('#task-')) ?? '';
     assert.deepEqual(
       [...row.matchAll(/href="#task-([\w-]+)"/g)].map(([, one]) => one),
       where,
@@ -89,7 +92,8 @@ test('of more than three reasons for one check the others are named by their tas
     ),
   );
   const lines = linesOf(certificate);
-  assert.deepEqual(lines.slice(1, 9), [
+  assert.match(lines[3] ?? '', /^ {4}Remedy /);
+  assert.deepEqual(lines.slice(1, 11).toSpliced(2, 2), [
     ...[0, 1, 2].flatMap((index) => [`  ledger.net  ${paid(index)}`, `    in ${id(index)}`]),
     '  ledger.net  for 2 other reasons, which the certificate gives',
     `    in ${id(3)}, ${id(4)}`,
@@ -107,7 +111,7 @@ test('reasons that differ only in the amount are one line with all tasks', () =>
       ),
     ),
   );
-  assert.deepEqual(lines.slice(1, 4), [
+  assert.deepEqual(lines.slice(1, 6).toSpliced(2, 2), [
     `  ledger.net  ${paid(0)} (elsewhere with other amounts)`,
     `    in ${[0, 1, 2, 3, 4].map(id).join(', ')}`,
     '',

@@ -96,6 +96,28 @@ test('a status of the transport, and XML that is broken', async () => {
   assert.equal(await found(user), 1);
 });
 
+for (const [requestId, phase, result, made] of [
+  ['one', 'before', '004', 0],
+  ['one', 'after', '004', 1],
+  ['', 'before', '000', 1],
+] as const)
+  test(`the reply of another request, ${phase} the transaction, to the requestId "${requestId}"`, async () => {
+    const user = reference();
+    await plant({ user, phase, action: { result: '004', requestId: 'another' } });
+    const exchange = await client.send({ command: 'doDeal', fields: { ...plainCharge, user }, requestId });
+    assert.equal(textAt(exchange.reply, 'response.result'), result);
+    assert.equal(textAt(exchange.reply, 'response.requestId'), requestId === '' ? '' : 'another');
+    assert.equal(await found(user), made);
+  });
+
+test('a redirect leads to the same address, and the charge is made', async () => {
+  const user = reference();
+  await plant({ user, phase: 'after', action: { httpStatus: 307 } });
+  const { status } = await charge(user);
+  assert.equal(status, 307);
+  assert.equal(await found(user), 1);
+});
+
 test('one element of a reply is changed, added or left out', async () => {
   const user = reference();
   const field = (path: string, value: string | null) => ({
@@ -150,7 +172,8 @@ test('what is no fault is told so, and is not planted', async () => {
     [{ phase: 'before', action: { result: '44' } }, /three digits/],
     [{ phase: 'before', action: { delayMs: 5, status: '444' } }, /is allowed only together with result/],
     [{ phase: 'before', action: { delayMs: 60_001 } }, /60000/],
-    [{ phase: 'before', action: { httpStatus: 200 } }, /400/],
+    [{ phase: 'before', action: { httpStatus: 299 } }, /300/],
+    [{ phase: 'before', action: { delayMs: 5, requestId: 'a' } }, /is allowed only together with result/],
     [{ phase: 'before', action: { field: { path: 'doDeal.total', value: null } } }, /"after"/],
     [{ phase: 'after', action: { field: { path: '<x>', value: null } } }, /dots between/],
     [{ phase: 'after', action: { field: { path: 'doDeal.total', value: 'a\0' } } }, /XML does not have/],

@@ -17,6 +17,8 @@ export async function call(command, fields, requestId) {
   const form = new URLSearchParams({ user: TCK_USER, password: TCK_PASSWORD, int_in: xml });
   const reply = await post(form.toString());
   if (!reply.includes('</ashrait>') || !textOf(reply, 'result')) throw new NoReply();
+  // The reply to another request says nothing about this one.
+  if (textOf(reply, 'requestId') !== requestId) throw new NoReply();
   return reply;
 }
 

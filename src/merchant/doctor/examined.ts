@@ -97,6 +97,9 @@ async function answered(
       isOver: true,
     };
   findings.push(...deal.map((question) => approvedDeal(question, served, session, known)));
+  const { terminal } = session.access;
+  if (served.some((heard) => (sent(heard, 'terminalNumber') ?? terminal) !== terminal))
+    findings.push(finding('terminal', 'warned', anotherTerminal(terminal)));
   if (driver.probe) {
     const { problem } = await driver.probe(order.order);
     findings.push(finding('probe', problem === undefined ? 'passed' : 'undecided', problem));
@@ -122,6 +125,9 @@ function amountsBeside({ tasks }: Plan, count: number): readonly number[] {
     (amount) => !taken.has(amount),
   );
 }
+
+const anotherTerminal = (right: string): string =>
+  `the application sent another terminal than ${right}; use TCK_TERMINAL, or gateway.terminal of the hook`;
 
 const noState =
   'the application did not print the state of the order: print a separate line (paid), or JSON ({"state": "paid"}), or give --probe';

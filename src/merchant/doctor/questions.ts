@@ -9,6 +9,7 @@ export const questions = {
   'content type': 'The application sends a form: application/x-www-form-urlencoded.',
   int_in: 'The field int_in holds the XML of the command, percent-encoded once.',
   credentials: 'The application sends the user and the password of this session.',
+  terminal: 'The application sends the terminal of the session.',
   deal: 'The gateway approves a deal of the application.',
   probe: 'The probe returns the state of an order.',
   certificate: 'The application rejects a certificate of an unknown authority.',

@@ -95,8 +95,13 @@ export interface Driver {
   /** True if a person does the steps, one at a time. */
   readonly isPerson?: true;
   readonly name: string;
-  /** @param onPage plays the buyer on a payment page, while the application waits */
-  ask(asked: Asked, onPage: (given: PageGiven) => Promise<void>): Promise<Answer>;
+  /**
+   * @param onPage plays the buyer on a payment page, while the application waits
+   * @param killed ends the application's process; ignored by a driver that started none
+   */
+  ask(asked: Asked, onPage: (given: PageGiven) => Promise<void>, killed?: AbortSignal): Promise<Answer>;
+  /** True if the driver can end the process of a step. */
+  readonly kills?: true;
   probe?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
   looks?(): Promise<Pick<Answer, 'wrote' | 'lookedBy'>>;
   attest?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;

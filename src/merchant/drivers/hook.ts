@@ -99,7 +99,8 @@ export async function answered(
 
 const token = /(?<=\/)(?=[^/]*\d)[^/]{16,}/g;
 
-const placeOf = (url: string): string => {
+/** An address without its query and its long, secret parts. */
+export const placeOf = (url: string): string => {
   const { origin, pathname } = new URL(url);
   return `${origin}${maskXml(pathname).replaceAll(token, '***')}`;
 };

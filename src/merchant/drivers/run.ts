@@ -34,12 +34,19 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
   const options = { ...limits, access };
   return {
     name: `--run ${maskXml(shownCommand(command))}`,
-    ask: async (asked, onPage) => {
+    kills: true,
+    ask: async (asked, onPage, killed) => {
       let text = '';
       const hear = (piece: string) => {
         text = (text + piece).slice(-maxBytes);
       };
-      const answer = await processed(command, environmentOf(asked, session), options, onPage, hear);
+      const answer = await processed(
+        command,
+        environmentOf(asked, session),
+        { ...options, killed },
+        onPage,
+        hear,
+      );
       return {
         ...{ ...answer, ...(text !== '' && { lookedBy: 'kit' as const }) },
         ...secretsIn(text, asked.card, access.password),
@@ -97,10 +104,12 @@ function exitProblem(code: number | null, exitSignal: NodeJS.Signals | null): st
   return code === 0 ? undefined : `the command ended with exit code ${code}`;
 }
 
+type ProcessOptions = Omit<DriverOptions, 'lateMs'> & { readonly killed?: AbortSignal | undefined };
+
 export function processed(
   command: string,
   variables: Readonly<Record<string, string>>,
-  { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
+  { patienceMs = usualPatienceMs, stop, killed, access: { password } }: ProcessOptions,
   onPage: Parameters<Driver['ask']>[1] = async () => {},
   hear: (piece: string) => void = () => {},
   reader: Pick<ReturnType<typeof answerReader>, 'read' | 'end'> = answerReader(password, onPage),
@@ -131,6 +140,9 @@ export function processed(
       resolve(isStopped);
     };
     stop?.addEventListener('abort', stopped, { once: true });
+    killed?.addEventListener('abort', () => kill({ problem: 'the kit stopped the command', isHung: true }), {
+      once: true,
+    });
     const over = () => {
       clearTimeout(timer);
       stop?.removeEventListener('abort', stopped);
@@ -182,5 +194,6 @@ const option = new RegExp(
 /** Matches the password in `//user:password@host`, and the token after `Bearer`. */
 const others = /(?<=\/\/[^\s/:@]*:)[^\s/@]+(?=@)|(?<=\bBearer\s+)[^\s"']+/gi;
 
-const shownCommand = (command: string): string =>
+/** A command without the values of secret variables and options. */
+export const shownCommand = (command: string): string =>
   command.replace(assignment, '$1***').replace(option, '$1***').replace(others, '***');

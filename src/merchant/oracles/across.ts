@@ -1,7 +1,8 @@
 import { amountWords } from '../../message/amount-words.ts';
 import type { Transaction } from '../../sandbox/index.ts';
 import { currencyOf, namedBy } from '../orders.ts';
-import { type Deciding, failed, type Played, passed, undecided } from '../played.ts';
+import { askings, type Deciding, type Decision, failed, type Played, passed, undecided } from '../played.ts';
+import { commandsFor } from '../situation.ts';
 import { type Heard, sent } from '../tape.ts';
 
 const isSent = (heard: Heard, path: string, word: string): boolean =>
@@ -24,9 +25,26 @@ const currencyWord = (currency = ''): string => (/^[A-Z]{3}$/.test(currency) ? c
 
 const wordsOf = (total: number, { order: { task } }: Played) => amountWords(total, task.currency);
 
+/** A decision about steps in which the application must send nothing; undefined without such a step. */
+function refusedBy(played: Played): Decision | undefined {
+  const beyond = askings(played).filter(({ one: { step } }) => step.mustRefuse);
+  if (beyond.length === 0 || played.heard.length === 0) return undefined;
+  for (const { one, requests } of beyond) {
+    const { operation, amount = 0 } = one.step;
+    const sentAll = requests.find(({ command }) => commandsFor(operation).includes(command));
+    if (sentAll)
+      return failed(
+        `${operation}: the application sent ${sentAll.command}, although ${wordsOf(amount, played)} are more than the order has`,
+      );
+  }
+  return passed;
+}
+
 export const across = {
   // Specification, Validation types: "captures within the authorized amount". cgUid or authNo names the authorization.
   'wire.capture-within-authorization': (played) => {
+    const refused = refusedBy(played);
+    if (refused) return refused;
     const captures = played.heard.filter(isCapture);
     if (captures.length === 0) return failed('no deal named an authorization by cgUid or authNo');
     for (const one of captures) {
@@ -48,6 +66,8 @@ export const across = {
   },
   // Specification, refundDeal: "Refunds a settled transaction"; the total "must not exceed the original".
   'wire.refund-within-charge': (played) => {
+    const refused = refusedBy(played);
+    if (refused) return refused;
     const refunds = played.heard.filter(({ command }) => ['refundDeal', 'cancelDeal'].includes(command));
     if (refunds.length === 0) return undecided('no refundDeal and no cancelDeal of the order arrived');
     for (const one of refunds) {

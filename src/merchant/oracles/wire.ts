@@ -26,19 +26,25 @@ import {
 } from '../practices.ts';
 import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
-import { faultIn, type Heard, isEnquiry, movesMoney, ofTransmission, sent } from '../tape.ts';
+import { faultIn, type Heard, isEnquiry, movesMoney, ofTransmission, requestIdOf, sent } from '../tape.ts';
 import { losesReply, type Step } from '../task-schema.ts';
 
 function inquiredBeforeRetry(played: Played, danger = ''): Decision {
   for (const one of played.steps) {
     if (!losesReply(one.step.situation)) continue;
     const { operation } = one.step;
-    const faults = [...(one.planted ?? [])].flatMap(([id, name]) => (name === 'fault' ? [id] : []));
+    const faults = [...(one.planted ?? [])].flatMap(([id, name]) =>
+      name === 'fault' || name === 'process' ? [id] : [],
+    );
     const isLost = ({ remarks }: Heard) => remarks.some((remark) => faults.includes(faultIn(remark) ?? ''));
     const lost = played.heard.find(isLost);
     if (!lost) {
       // With two simultaneous orders, the fault hits only one of the requests.
       if (played.order.task.atOnce && played.tape.some(isLost)) return passed;
+      // A reply cannot belong to another request if the application sends no requestId.
+      const isOfAnother = one.step.situation?.fault?.endsWith(' of another request') === true;
+      if (isOfAnother && played.heard.length > 0 && played.heard.every((heard) => requestIdOf(heard) === ''))
+        return passed;
       return undecided('the request whose reply should be lost did not arrive');
     }
     const later = played.heard.filter(({ index }) => index > lost.index);
@@ -78,6 +84,12 @@ function hasNothingToDo({ step }: PlayedStep, { order: { task }, transactions }:
   return isStanding === makingDeals.includes(step.operation);
 }
 
+/** A hint about the address of a payment page that contains an &. */
+const escapedIn = (requests: readonly Heard[]): string =>
+  requests.some(({ replyText }) => /<mpiHostedPageUrl>[^<]*&amp;/.test(replyText))
+    ? '; the reply has &amp; in mpiHostedPageUrl, which an XML parser reads as &'
+    : '';
+
 const notLookedAt =
   'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run';
 
@@ -88,14 +100,14 @@ export const wire = {
     for (const { one, requests } of all) {
       const { operation } = one.step;
       const commands = commandsFor(operation);
-      if (one.answer.isHung) continue;
+      if (one.answer.isHung || (operation === 'page' && !one.buyer && hasNothingToDo(one, played))) continue;
       if (requests.some(({ command }) => commands.includes(command))) {
         if (operation !== 'page') continue;
         const { buyer, answer } = one;
         if (!buyer)
           return failed(
             withErrors(
-              `page: ${answer.problem ?? 'the application returned no address of a payment page'}`,
+              `page: ${answer.problem ?? 'the application returned no address of a payment page'}${escapedIn(requests)}`,
               answer,
             ),
           );

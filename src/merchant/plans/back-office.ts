@@ -1,7 +1,26 @@
 import type { PlanInput } from '../plan.ts';
+import { limits } from './limits.ts';
 
 /** A time after the daily transmission of 23:00, so that earlier charges are transmitted. */
 const night = '23:30';
+
+/** Cancellations and refunds with which the gateway does nothing. */
+const undone = (
+  [
+    ['cancel', 'dropped before', 25_000, 'The connection closes before the gateway cancels a charge'],
+    [
+      'cancel',
+      'html before',
+      25_100,
+      'The answer to a cancellation is an HTML page, and nothing is cancelled',
+    ],
+    ['refund', 'empty before', 25_200, 'The reply to a refund is empty, and nothing is refunded'],
+  ] as const
+).map(([operation, fault, amount, title]): PlanInput['tasks'][number] => ({
+  ...{ id: `${operation}-${fault.replaceAll(' ', '-')}`, title, amount },
+  steps: [{ operation: 'charge' }, { operation, situation: { fault } }],
+  ...{ states: ['cancelled', 'refunded'], orElse: [{ net: amount, states: ['paid'] }] },
+}));
 
 export const backOffice: PlanInput = {
   plan: 'back-office',
@@ -260,6 +279,12 @@ export const backOffice: PlanInput = {
         { operation: 'charge', situation: { clock: '22:30', day: 'clocks go forward' } },
         { operation: 'reconcile-day', situation: { clock: '00:30' } },
       ],
+    },
+    ...limits,
+    ...undone,
+    {
+      ...{ id: 'capture-reply-lost', title: 'The reply to a capture is lost', amount: 25_300 },
+      steps: [{ operation: 'authorize' }, { operation: 'capture', situation: { fault: 'dropped after' } }],
     },
     {
       ...{ id: 'invoice-created-later', amount: 23_700 },

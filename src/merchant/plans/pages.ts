@@ -67,6 +67,11 @@ export const pages: PlanInput['tasks'] = [
     steps: [{ operation: 'page', situation: { return: 'another amount' } }],
   },
   {
+    ...{ id: 'page-second-click', amount: 17_400 },
+    title: 'A payment page is requested for an order that is paid: the buyer must not pay twice',
+    steps: [{ operation: 'page' }, { operation: 'page' }],
+  },
+  {
     ...{ id: 'page-returned-twice-at-once', amount: 14_600 },
     title: 'The buyer pays on the payment page, and two returns arrive at the same moment',
     steps: [{ operation: 'page', situation: { return: 'twice at once' } }],

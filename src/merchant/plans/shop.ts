@@ -16,11 +16,31 @@ const lostReplies = (
     ['empty', 11_900, 'The charge is made, and its reply is empty'],
     ['reset', 12_000, 'The charge is made, and the connection is reset'],
     ['bad gateway', 12_900, 'The charge is made, and a proxy answers 502'],
+    ['html before', 16_100, 'The gateway answers an HTML page, and makes no charge'],
+    ['empty before', 16_200, 'The gateway answers an empty reply, and makes no charge'],
+    ['half a reply before', 16_300, 'The gateway answers half a reply, and makes no charge'],
+    ['redirect', 16_400, 'The charge is made, and the answer is an HTTP redirect'],
+    ['approval of another request', 16_500, 'The reply approves another request, and no charge is made'],
+    ['refusal of another request', 16_600, 'The charge is made, and the reply refuses another request'],
   ] as const
 ).map(
   ([fault, amount, title]): TaskInput => ({
     ...{ id: `charge-${fault.replaceAll(' ', '-')}`, title, amount },
     steps: [{ operation: 'charge', situation: { fault } }],
+  }),
+);
+
+const lostInquiries = (
+  [
+    ['html', 16_700, 'an HTML page'],
+    ['empty', 16_800, 'an empty reply'],
+    ['half a reply', 16_900, 'half a reply'],
+  ] as const
+).map(
+  ([inquiry, amount, words]): TaskInput => ({
+    ...{ id: `charge-dropped-after-inquiry-${inquiry.replaceAll(' ', '-')}`, amount },
+    title: `The charge is made, its reply is lost, and inquiries get ${words}`,
+    steps: [{ operation: 'charge', situation: { fault: 'dropped after', inquiry } }],
   }),
 );
 
@@ -102,6 +122,39 @@ export const shop: PlanInput = {
       ...{ id: 'charge-dropped-after-inquiry-not-listed', amount: 15_800 },
       title: 'The charge is made, its reply is lost, and inquiries do not find the charge yet',
       steps: [{ operation: 'charge', situation: { fault: 'dropped after', inquiry: 'not listed' } }],
+    },
+    ...lostInquiries,
+    {
+      ...{ id: 'charge-second-click', amount: 16_000 },
+      title: 'The buyer clicks twice: the charge of an order that is paid is requested again',
+      steps: [{ operation: 'charge' }, { operation: 'charge' }],
+    },
+    {
+      ...{ id: 'charge-two-processes', amount: 17_000 },
+      title: 'Two processes of the application get the same order at the same moment',
+      steps: [{ operation: 'charge', situation: { process: 'two at once' } }],
+    },
+    {
+      ...{ id: 'charge-stopped', amount: 17_100 },
+      title: 'The application is stopped while the gateway makes a charge, and is started again',
+      steps: [{ operation: 'charge', situation: { process: 'stopped' } }],
+    },
+    {
+      ...{ id: 'charge-hebrew-reference', amount: 17_200, reference: 'Hebrew' },
+      title: 'The reference of an order has Hebrew letters, and the reply to its charge is lost',
+      steps: [{ operation: 'charge', situation: { fault: 'dropped after' } }],
+    },
+    {
+      ...{ id: 'charge-longest-reference', amount: 17_300, reference: 'longest' },
+      title:
+        'The references of two orders have 19 characters, and differ in the last one; the second order is not charged',
+      steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
+    },
+    {
+      ...{ id: 'charge-longest-reference-paid', amount: 17_300, reference: 'longest' },
+      title: 'The first of two orders whose references have 19 characters is charged',
+      companion: 'charge-longest-reference',
+      steps: [{ operation: 'charge' }],
     },
     {
       ...{ id: 'charge-second-card', amount: 10_200 },

@@ -28,8 +28,9 @@ import {
   type TimelineEvent,
 } from '../certificate.ts';
 import { checks } from '../checks.ts';
+import { type Cause, causesOf } from '../remedies.ts';
 import { doctored } from '../tested.ts';
-import { failures, isPassive, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
+import { alike, failures, isPassive, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
 
 const meanings = {
   passed: 'no finding',
@@ -241,18 +242,31 @@ export function headlines(certificate: MerchantCertificate): readonly string[] {
   return verdict === 'not ready' ? [...failed, ...others, ...warned] : [...others, ...failed, ...warned];
 }
 
-function problemsSection({ tasks }: MerchantCertificate): Markup | false {
-  const [failed, warned] = [failures(tasks), warnings(tasks)];
-  const rows = (problems: readonly Problem[], verdict: 'failed' | 'warned') =>
-    problems.map(
-      ({ check, reason, tasks: those }) =>
-        html`<tr><td>${badge(verdict)}</td><td><strong class="mono">${check}</strong><br><span dir="auto">${reason}</span></td><td>${those.map(({ id }, index) => html`${index > 0 && ', '}<a href="#task-${id}">${id}</a>`)}</td></tr>`,
-    );
+/** One check of a cause: its reasons, each with its tasks. */
+const checkOfCause = (verdict: 'failed' | 'warned', some: readonly Problem[]): Markup => {
+  const links = (those: Problem['tasks']) =>
+    those.map(({ id }, index) => html`${index > 0 && ', '}<a href="#task-${id}">${id}</a>`);
+  return html`<li>${badge(verdict)}<div><strong class="mono">${some[0]?.check}</strong>
+<ul>${some.map(({ reason, tasks }) => html`<li><span dir="auto">${reason}</span> ${links(tasks)}</li>`)}</ul></div></li>`;
+};
+
+const causeCard =
+  (verdict: 'failed' | 'warned') =>
+  ({ problems, remedy, guide, again }: Cause): Markup =>
+    html`<article class="order cause">
+<p class="lead">${checks[(problems[0] as Problem).check].says}</p>
+<ul class="checks">${[...Map.groupBy(problems, ({ check }) => check).values()].map((some) => checkOfCause(verdict, alike(some)))}</ul>
+<dl class="facts">${fact('Remedy', remedy)}${fact('Guide', html`<code>${guide}</code>`)}${again !== undefined && fact('Run one task again', html`<code class="again">npm run tck -- ${again}</code>`)}</dl>
+</article>`;
+
+function problemsSection(certificate: MerchantCertificate): Markup | false {
+  const { tasks } = certificate;
+  const failed = causesOf(failures(tasks), certificate);
+  const warned = causesOf(warnings(tasks), certificate);
   const all = failed.length + warned.length;
   return (
     all > 0 &&
-    section('problems', counted('Failed checks and warnings, by reason', all))`
-<table class="results"><thead><tr><th scope="col">Result</th><th scope="col">Check and reason</th><th scope="col">Tasks</th></tr></thead>
-<tbody>${rows(failed, 'failed')}${rows(warned, 'warned')}</tbody></table>`
+    section('problems', counted('Failed checks and warnings, by cause', all))`
+${failed.map(causeCard('failed'))}${warned.map(causeCard('warned'))}`
   );
 }

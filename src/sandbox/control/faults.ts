@@ -27,6 +27,8 @@ const actionSchema = z
       .string()
       .regex(/^\d{3,5}$/, 'has to be three to five digits')
       .optional(),
+    /** With `result`: the requestId of the reply, as if it belonged to another request. Requests without one are not affected. */
+    requestId: writable(z.string().min(1).max(100)).optional(),
     delayMs: z.int().min(1).max(longest).optional(),
     /** Closes or resets the connection before or in the middle of the reply, or sends no reply. */
     drop: z.enum(drops).optional(),
@@ -39,7 +41,8 @@ const actionSchema = z
         z.strictObject({ lateMs: z.int().min(1).max(longest) }),
       ])
       .optional(),
-    httpStatus: z.int().min(400).max(599).optional(),
+    /** A status below 400 redirects to the same address. */
+    httpStatus: z.int().min(300).max(599).optional(),
     malformed: z.literal(true).optional(),
     form: z.enum(replyForms).optional(),
     /** Changes one element of the reply, given by its path below `response`. The value null removes the element. */
@@ -47,17 +50,18 @@ const actionSchema = z
       .strictObject({ path: pathOfElement, value: writable(z.string().max(10_000)).nullable() })
       .optional(),
   })
-  .superRefine(({ status, ...actions }, context) => {
+  .superRefine(({ status, requestId, ...actions }, context) => {
     const given = Object.values(actions).filter((one) => one !== undefined).length;
     if (given !== 1)
       context.addIssue({
         code: 'custom',
         message: `has to be exactly one of ${Object.keys(actionSchema.shape)
-          .filter((name) => name !== 'status')
+          .filter((name) => name !== 'status' && name !== 'requestId')
           .join(', ')}`,
       });
-    if (status !== undefined && actions.result === undefined)
-      context.addIssue({ code: 'custom', path: ['status'], message: 'is allowed only together with result' });
+    for (const [name, value] of Object.entries({ status, requestId }))
+      if (value !== undefined && actions.result === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is allowed only together with result' });
   });
 
 export const faultSchema = z
@@ -110,6 +114,7 @@ export const faultKinds: readonly FaultKind[] = [
   after('no reply; the transaction is made 5 seconds later', { lateCommitMs: 5_000 }),
   after('the reply comes in 10 pieces', { drip: { pieces: 10, everyMs: 200 } }),
   ...both('HTTP 503', { httpStatus: 503 }),
+  after('an HTTP redirect to the same address', { httpStatus: 307 }),
   ...both('an empty body', { body: 'empty' }),
   ...both('the HTML page of a proxy', { body: 'html' }),
   after('the XML is not well-formed', { malformed: true }),

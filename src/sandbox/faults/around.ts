@@ -3,7 +3,7 @@ import type { Action, Faults, FaultTarget, Planted } from './faults.ts';
 
 export type ReplyFault = Pick<
   Action,
-  'drop' | 'drip' | 'body' | 'httpStatus' | 'malformed' | 'form' | 'field'
+  'drop' | 'drip' | 'body' | 'httpStatus' | 'malformed' | 'form' | 'field' | 'requestId'
 >;
 
 export const noFault: ReplyFault = {};

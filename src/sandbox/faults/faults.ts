@@ -69,6 +69,7 @@ const meets = (fault: Fault, request: FaultTarget): boolean =>
     (name) => fault[name] === undefined || fault[name] === request[name],
   ) &&
   (fault.commands?.some((one) => one === request.command) ?? true) &&
+  (fault.action.requestId === undefined || (request.requestId ?? '') !== '') &&
   (fault.validations === undefined ||
     // A balance enquiry has the validation of a charge, but moves no money.
     (!isSame('BalanceEnquiry', request.transactionType) &&

@@ -2,6 +2,7 @@ import { plans } from '../../../src/merchant/index.ts';
 import { charging } from './charging.ts';
 import { brokenHolds, rightHolds } from './holds.ts';
 import { lostReplies } from './lost-replies.ts';
+import { missed, rightInMissed } from './missed.ts';
 import { onTheWire } from './on-the-wire.ts';
 import { pages } from './pages.ts';
 import { refunds } from './refunds.ts';
@@ -25,6 +26,7 @@ export const broken: readonly Broken[] = [
   ...brokenHolds,
   ...brokenWaiting,
   ...withoutBuyer,
+  ...missed,
   ...strangers.broken,
 ];
 
@@ -37,5 +39,6 @@ export const right: readonly Variant[] = [
   ...rightWays,
   ...rightHolds,
   ...rightWaiting,
+  ...rightInMissed,
   ...strangers.right,
 ];

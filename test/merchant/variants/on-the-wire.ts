@@ -12,6 +12,12 @@ const other = "    return new TextDecoder('iso-8859-8').decode(bytes);\n";
 const card = '{ cardNo: card.number, cardExpiration: card.expiration, cvv: card.cvv }\n';
 const ca = '        ca: readFileSync(caFile),\n';
 
+/** Takes a reply without a requestId for its own. */
+const withoutId = gateway(
+  'response.requestId !== requestId',
+  'response.requestId !== undefined && response.requestId !== requestId',
+);
+
 export const onTheWire: readonly Broken[] = [
   {
     ...{ id: 'certificate-not-verified', says: 'Any certificate is trusted' },
@@ -123,7 +129,10 @@ export const onTheWire: readonly Broken[] = [
   },
   {
     ...{ id: 'reads-utf-8-only', says: 'A reply that is not UTF-8 is taken for a refusal' },
-    edits: [gateway(other, "    return '<ashrait><response><result>999</result></response></ashrait>';\n")],
+    edits: [
+      gateway(other, "    return '<ashrait><response><result>999</result></response></ashrait>';\n"),
+      withoutId,
+    ],
     ...{ tasks: ['reply-hebrew-in-iso-8859-8'], detectedBy: 'practice.no-lost-payment' },
   },
   {
@@ -133,6 +142,7 @@ export const onTheWire: readonly Broken[] = [
         fatal,
         "    if (bytes.some((byte) => byte > 127)) return '<ashrait><response><result>999</result></response></ashrait>';\n    return bytes.toString();\n",
       ),
+      withoutId,
     ],
     ...{ tasks: ['reply-hebrew-in-utf-8'], detectedBy: 'practice.no-lost-payment' },
   },
@@ -150,6 +160,7 @@ export const onTheWire: readonly Broken[] = [
     return text;
 `,
       ),
+      withoutId,
     ],
     ...{ tasks: ['reply-hebrew-in-utf-8-declared-as-iso-8859-8'], detectedBy: 'practice.no-lost-payment' },
   },

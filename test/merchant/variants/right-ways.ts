@@ -79,7 +79,7 @@ const selling: readonly Variant[] = [
       ),
       shop(
         'return this.#orders.change(order.id, { token, expiration: card.expiration });',
-        "return this.#orders.change(order.id, { state: 'pending', token, expiration: card.expiration });",
+        "const { state } = this.#orders.find(order.id);\n    return this.#orders.change(order.id, { state: state === 'failed' ? 'pending' : state, token, expiration: card.expiration });",
       ),
       // A second attempt uses another card.
       operation("order.token === '' ? card : undefined", "card.cvv === '' ? undefined : card"),

@@ -40,6 +40,11 @@ export const strangersBroken: readonly Stranger[] = [
         from: "  const xml = builder.build({\n    ashrait: { request: { version: '2000', language: 'ENG', command, requestId, ...top, [command]: fields } },\n  });\n  const { user, password } = settings;\n  const body = new URLSearchParams({ user, password, int_in: xml }).toString();\n  const text = readable(await posted(settings, body));",
         to: "  const { user, password } = settings;\n  const body = (attempt: number) => {\n    const request = { version: '2000', language: 'ENG', command, requestId: `${requestId}-${attempt}` };\n    const xml = builder.build({ ashrait: { request: { ...request, [command]: fields } } });\n    return new URLSearchParams({ user, password, int_in: xml }).toString();\n  };\n  const text = readable(await posted(settings, body(1)).catch(() => posted(settings, body(2))));",
       },
+      {
+        file: 'gateway.ts',
+        from: 'if (response.requestId !== requestId)',
+        to: 'if (!response.requestId.startsWith(requestId))',
+      },
     ],
   },
   {

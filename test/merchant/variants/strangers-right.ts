@@ -113,6 +113,11 @@ export const strangersRight: readonly Stranger[] = [
         from: '  requestId: string = randomUUID(),\n',
         to: '  _requestId: string = randomUUID(),\n',
       },
+      {
+        file: 'gateway.ts',
+        from: 'if (response.requestId !== requestId)',
+        to: "if (response.requestId !== '')",
+      },
     ],
   },
   {

@@ -147,7 +147,7 @@ test('a command that is not there, and one that ends with an error, are told, an
     assert.equal(code, expected, out);
     assert.match(out, line);
     assert.match(err, /doctor {2}/, 'before the tasks would start');
-    assert.match(out, / {2}57 tasks: 57 skipped\n/);
+    assert.match(out, / {2}73 tasks: 73 skipped\n/);
   }
 });
 

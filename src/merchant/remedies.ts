@@ -1,0 +1,101 @@
+import type { MerchantCertificate } from './certificate.ts';
+import type { CheckId } from './checks.ts';
+import type { Problem } from './verdict.ts';
+
+/** A sentence, and the page of the handbook that helps. */
+type Remedy = readonly [says: string, guide: string];
+
+const inquire = 'After a lost reply, set the order to unknown and inquire';
+
+const remedies: Readonly<Record<CheckId, Remedy>> = {
+  'practice.no-second-charge': [`${inquire}, before you charge again.`, 'lost-replies'],
+  'practice.no-unpaid-order': ['Report paid only after result 000, or after an inquiry.', 'lost-replies'],
+  'practice.no-lost-payment': [`${inquire}, before you report it as failed.`, 'lost-replies'],
+  'ledger.net': ['Compare the requests in the timeline with the instruction.', 'life-of-a-transaction'],
+  'practice.no-blind-refund': ['Inquire before you repeat a partial refund.', 'refunds'],
+  'practice.certificate-verified': ['Verify the certificate, its host name and its expiry.', 'going-live'],
+  'practice.cvv-not-resent': ['Store no CVV: charge the token, and capture by cgUid.', 'tokens'],
+  'practice.secrets-in-place': ['Keep card data out of references and addresses.', 'logs-and-storage'],
+  'practice.no-secrets-written': ['Mask secrets before you log or store a request.', 'logs-and-storage'],
+  'practice.amounts-exact': ['Keep amounts as integers in the smallest unit.', 'money-and-time'],
+  'ledger.nothing-else': ['Cancel an authorization or a hold that you do not need.', 'life-of-a-transaction'],
+  'ledger.transmitted': ['Ask transmitInquire until it is completed; repeat after 504.', 'money-and-time'],
+  'wire.as-asked': ['Send terminal, currency, card and payments as requested.', 'quick-start'],
+  'wire.capture-within-authorization': [
+    'Capture by the cgUid of the order, and at most the authorized amount.',
+    'life-of-a-transaction',
+  ],
+  'wire.refund-within-charge': ['Refund at most the rest of the charge of the order.', 'refunds'],
+  'wire.cancel-of-order': ['Cancel by the tranId of the order’s own charge.', 'refunds'],
+  'outcome.state': ['Set the state from the reply or from an inquiry.', 'life-of-a-transaction'],
+  'wire.arrived': ['Look at the standard error of the application.', 'quick-start'],
+  'wire.rules': ['Correct the element; tck explain with the rule says how.', 'quick-start'],
+  'wire.known-elements': ['Correct the name of the element, or leave it out.', 'quick-start'],
+  'practice.no-second-refund': ['Store that the refund succeeded, and send nothing again.', 'refunds'],
+  'practice.inquire-before-retry': [`${inquire}, before you repeat the request.`, 'retries'],
+  'practice.request-id-unique': ['Make a new requestId for each request.', 'retries'],
+  'practice.sparing-inquiries': ['Wait longer between two inquiries.', 'lost-replies'],
+  'practice.sparing-retries': ['After a refusal, ask the buyer for another card.', 'retries'],
+  'practice.own-timeout': ['Set a time-out of 30 seconds for the whole call.', 'lost-replies'],
+};
+
+/** Remedies for the reason or task of a problem, which say more than that of its check. */
+const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
+  [/&amp;/, 'Read mpiHostedPageUrl with an XML parser, which decodes &amp; as &.', 'payment-page'],
+  [/terminalNumber/, 'Send TCK_TERMINAL, or gateway.terminal of the hook.', 'quick-start'],
+  [/two-processes|second-click/, 'Claim the order in one database statement before you send.', 'retries'],
+  [/redirect/, 'Follow no HTTP redirect: it is a lost reply.', 'lost-replies'],
+  [/of-another-request/, 'Compare the requestId of each reply with its request.', 'lost-replies'],
+  [/one-of-two/, 'Store the tranId of each charge with its order.', 'refunds'],
+  [/longest-reference/, 'Send references in full, and never more than 19 characters.', 'retries'],
+  [/hebrew-reference/, 'Decode replies before you compare references.', 'hebrew'],
+  [/charge-stopped/, 'Store the order as unknown before its request, and reconcile it.', 'lost-replies'],
+  [/^page-/, 'Verify each return, then inquire; inquire without a return too.', 'payment-page'],
+  [/^(?:refund|cancel)-/, `${inquire}, before you conclude or repeat the refund.`, 'refunds'],
+];
+
+/** Checks of money and state, whose remedy depends on the task. They may fail because of a graver check. */
+const dependent: readonly CheckId[] = [
+  ...(['practice.no-second-charge', 'practice.no-unpaid-order', 'practice.no-lost-payment'] as const),
+  ...(['ledger.net', 'ledger.nothing-else', 'outcome.state', 'practice.inquire-before-retry'] as const),
+];
+
+function remedyFor({ check, reason, tasks }: Problem): Remedy {
+  const known = [reason, ...(dependent.includes(check) ? tasks.map(({ id }) => id) : [])];
+  const [, ...own] = cases.find(([where]) => known.some((one) => where.test(one))) ?? [];
+  return own.length > 0 ? (own as unknown as Remedy) : remedies[check];
+}
+
+/** Problems of one cause, the gravest first, with the remedy and the command that runs one task again. */
+export interface Cause {
+  readonly problems: readonly Problem[];
+  readonly remedy: string;
+  /** The command that shows the page of the handbook. */
+  readonly guide: string;
+  readonly again: string | undefined;
+}
+
+/** Groups problems by their remedy. A check of money or state joins a graver check that failed in its tasks. */
+export function causesOf(
+  problems: readonly Problem[],
+  run: Pick<MerchantCertificate, 'seed' | 'application'>,
+) {
+  const groups = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const isIn = (some: readonly Problem[]) =>
+      problem.tasks.every((task) => some.some(({ tasks }) => tasks.includes(task)));
+    const graver = dependent.includes(problem.check) && [...groups].find(([, some]) => isIn(some));
+    const [says] = graver || remedyFor(problem);
+    groups.set(says, [...(groups.get(says) ?? []), problem]);
+  }
+  return [...groups.values()].map((some): Cause => {
+    const [first] = some as [Problem];
+    const [remedy, guide] = remedyFor(first);
+    const { id = '' } = first.tasks[0] ?? {};
+    const { again } = run.application;
+    return {
+      ...{ problems: some, remedy, guide: `tck handbook ${guide}` },
+      again: again === undefined ? undefined : `observe --task ${id} --seed ${run.seed} ${again}`,
+    };
+  });
+}
