@@ -49,7 +49,7 @@ export async function perform(
 ): Promise<Done> {
   const order = orders.open(step.order, step.amount, step.currency, step.channel);
   if (step.operation === 'page') {
-    const page = await shop.page(order, back);
+    const page = await shop.page(order, back, step.payments);
     return { state: orders.find(order.id).state, ...(page !== undefined && { page }) };
   }
   const operation = operations[step.operation];

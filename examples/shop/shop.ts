@@ -87,12 +87,21 @@ export class Shop {
     return now.state === 'paid' ? this.refund(now, now.amount) : now;
   }
 
-  /** Returns the address of a payment page for the buyer; undefined if the gateway gave none. */
-  async page(order: Order, back: string): Promise<string | undefined> {
+  /** Returns the address of a payment page for the buyer; undefined if the gateway gave none, or the order is paid. */
+  async page(order: Order, back: string, payments = 1): Promise<string | undefined> {
+    if (order.txId !== '') {
+      // The buyer may have paid on an earlier page without coming back.
+      if (!(await this.#records(order))) return undefined;
+      const now = await this.reconcile(order);
+      if (now.state !== 'pending' && now.state !== 'failed') return undefined;
+    }
+    // The gateway refuses a uniqueid that it knows, so a further page has an ending of its own.
+    const ending = order.txId === '' ? '' : `p${randomUUID().slice(0, 4)}`;
     const url = (outcome: string) => `${back}?order=${encodeURIComponent(order.id)}&outcome=${outcome}`;
     const deal = {
       ...{ ...this.#deal(order, 'TxnSetup'), mpiValidation: 'AutoComm' },
-      ...{ mid: this.#settings.mid, uniqueid: order.id },
+      ...inPayments(order.amount, payments),
+      ...{ mid: this.#settings.mid, uniqueid: order.id + ending },
       ...{ successUrl: url('success'), errorUrl: url('error'), cancelUrl: url('cancel') },
     };
     const reply = await this.#sent('doDeal', deal);
@@ -102,7 +111,7 @@ export class Shop {
       this.#orders.change(order.id, { state: 'failed' });
       return undefined;
     }
-    this.#orders.change(order.id, { txId });
+    this.#orders.change(order.id, { txId, state: 'pending' });
     return address;
   }
 
@@ -122,7 +131,7 @@ export class Shop {
     const mac = createHash('sha256').update(signed.join('')).digest();
     const given = Buffer.from(value('responseMac'), 'hex');
     if (given.length !== mac.length || !timingSafeEqual(given, mac)) return order;
-    if (value('txId') !== order.txId || value('uniqueID') !== order.id) return order;
+    if (value('txId') !== order.txId || !value('uniqueID').startsWith(order.id)) return order;
     return this.reconcile(order);
   }
 

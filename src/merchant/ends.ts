@@ -28,6 +28,8 @@ export interface Known {
   readonly standings: readonly Standing[];
   /** True if the application can know the state of the order, because no reply was lost. */
   readonly isSure: boolean;
+  /** True after the step of a payment page: the application may have one page for an order, and no second one. */
+  readonly hadPage?: boolean;
 }
 
 export const nothingYet: Known = { standings: [untouched], isSure: true };
@@ -85,7 +87,9 @@ function coursesOf(
   if (refusal !== undefined) return opens(operation) ? ['not done'] : ['done', 'not done'];
   // The application may charge a saved card after the redirect, or give back a charge without a redirect.
   if (staysAway(situation)) return ['done', 'not done', 'taken back', 'begun'];
-  if (!isSure || fault === 'dropped before' || fault === 'unavailable')
+  // Without the reply to its page request, the application has no page for the buyer until it requests another one.
+  const isPageless = operation === 'page' && fault !== undefined;
+  if (!isSure || isPageless || fault === 'dropped before' || fault === 'unavailable')
     return ['done', 'not done', 'taken back', 'begun'];
   // Inquiries confirm the payment on a page. If they find nothing, the application may cancel the charge.
   const isUnseen = operation === 'page' && situation.inquiry !== undefined;
@@ -103,7 +107,10 @@ function coursesOf(
  */
 export function after(known: Known, move: Act, isLate: boolean, amount: number): Known {
   const { operation, situation } = move;
-  const courses = coursesOf(move, known.isSure, isLate);
+  const isPage = operation === 'page';
+  const certain = coursesOf(move, known.isSure, isLate);
+  const courses: readonly Course[] =
+    isPage && known.hadPage ? [...new Set([...certain, 'not done' as const])] : certain;
   const from = (standing: Standing): readonly Standing[] => {
     // A reservation without a charge cannot be refunded, but the application may cancel it.
     if (operation === 'refund' && standing.deal === 'reserved')
@@ -120,7 +127,8 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
   };
   const isUnsure = losesReply(situation) || staysAway(situation) || situation.inquiry !== undefined;
   const different = new Map(known.standings.flatMap(from).map((one) => [endKey(one), one]));
-  return { standings: [...different.values()], isSure: known.isSure && !isUnsure };
+  const hadPage = isPage || known.hadPage === true;
+  return { standings: [...different.values()], isSure: known.isSure && !isUnsure, hadPage };
 }
 
 /** Whether a step finds nothing to do, for example a refund of an unpaid order: always, in no case, or `perhaps`. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { amountWords } from '../message/amount-words.ts';
 import { refusedBin, testCards } from '../sandbox/index.ts';
 import type { CheckId } from './checks.ts';
@@ -79,7 +80,8 @@ function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle:
   return [
     ...sold.filter((check) => !undecidable.includes(check)),
     ...((!isLastIdle && ofLastOperation[last]) || []),
-    ...(isLost && !isInquiry ? (['practice.inquire-before-retry'] as const) : []),
+    // A page request moves no money, so it may be sent again without an inquiry.
+    ...(isLost && !isInquiry && operation !== 'page' ? (['practice.inquire-before-retry'] as const) : []),
     ...(isLost && operation === 'refund' && amount !== about ? (['practice.no-blind-refund'] as const) : []),
     ...(situation?.fault === 'silence' ? (['practice.own-timeout'] as const) : []),
   ];
@@ -93,7 +95,7 @@ const abilityOf: Readonly<Partial<Record<Operation, Scope>>> = {
 };
 
 export function abilitiesOf({ operation, payWith, payments = 1 }: WrittenStep, currency: string): Scope[] {
-  if (operation !== 'charge') return [abilityOf[operation] ?? (operation as Scope)];
+  if (operation !== 'charge' && operation !== 'page') return [abilityOf[operation] ?? (operation as Scope)];
   const special: readonly (Scope | false)[] = [
     payWith === 'token' && 'token',
     payments > 1 && 'installments',
@@ -102,7 +104,7 @@ export function abilitiesOf({ operation, payWith, payments = 1 }: WrittenStep, c
   return [
     ...needed,
     ...(currency === 'ILS' ? [] : (['currencies'] as const)),
-    ...(needed.length === 0 ? (['charge'] as const) : []),
+    ...(needed.length === 0 || operation === 'page' ? [operation] : []),
   ];
 }
 
@@ -216,5 +218,22 @@ export function withDefaults({ orElse, ...written }: WrittenTask): Task {
         instruction: step.instruction ?? instructionFor(written, sized, index),
       };
     }),
+  };
+}
+
+/** The keys of a task that its author wrote: those that differ from their defaults. */
+export function writtenOf({ scope, net, states, orElse, checks, steps, ...own }: Task): WrittenTask {
+  const bare = { ...own, steps: steps.map(({ instruction: _, ...step }) => step) };
+  const scoped = isDeepStrictEqual(scope, withDefaults(bare).scope) ? bare : { ...bare, scope: [...scope] };
+  const usual = withDefaults(scoped);
+  const end = { net, states, ...(orElse && { orElse }) };
+  const isUsualEnd = isDeepStrictEqual([net, states, orElse], [usual.net, usual.states, usual.orElse]);
+  return {
+    ...scoped,
+    ...(!isUsualEnd && (end as Pick<WrittenTask, 'net' | 'states' | 'orElse'>)),
+    ...(!isDeepStrictEqual(checks, usual.checks) && { checks: [...checks] }),
+    steps: steps.map(({ instruction, ...step }, index) =>
+      instruction === usual.steps[index]?.instruction ? step : { ...step, instruction },
+    ),
   };
 }

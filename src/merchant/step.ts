@@ -1,13 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { maskXml } from '../message/mask.ts';
 import type { Buyer } from './buyer.ts';
-import { type Answer, type Asked, type Driver, notAState, withErrors } from './drivers/driver.ts';
+import {
+  type Answer,
+  type Asked,
+  type Driver,
+  notAState,
+  type PageGiven,
+  withErrors,
+} from './drivers/driver.ts';
 import type { Live } from './live.ts';
 import type { Order } from './orders.ts';
 import { isSilent, maxWaitMs, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
-import { sent } from './tape.ts';
+import { type Heard, sent } from './tape.ts';
 import type { Step } from './task-schema.ts';
 
 export interface Taking extends Waits {
@@ -17,6 +24,16 @@ export interface Taking extends Waits {
   readonly live: Live | undefined;
   readonly onStep?: ((order: Order, step: Step) => void) | undefined;
 }
+
+interface Asking {
+  readonly answer: Answer;
+  readonly bought: PlayedStep['buyer'];
+}
+
+/** True for the request of this payment page. Two buyers may be on two pages at the same time. */
+const isPageOf = (heard: Heard, { page }: PageGiven): boolean =>
+  sent(heard, 'uniqueid') !== undefined &&
+  heard.replyText.includes(URL.parse(page)?.searchParams.get('txId') ?? page);
 
 /** The gateway records a failed TLS handshake slightly after the application sees it. */
 const settlingMs = 100;
@@ -52,13 +69,15 @@ export async function taken(
   const begun = { step, card, planted, from };
   onStep?.(named, step);
   live?.begins(named, { ...begun, to: from, handshakesFailed: 0, answer: {} });
-  let bought: PlayedStep['buyer'];
-  let answers: readonly Answer[];
-  const ask = (one: string) =>
-    driver.ask({ ...asked, order: one }, async (given) => {
-      const setUp = session.tape.all().findLast((heard) => sent(heard, 'uniqueid') !== undefined);
+  let answers: readonly Asking[];
+  const ask = async (one: string): Promise<Asking> => {
+    let bought: PlayedStep['buyer'];
+    const answer = await driver.ask({ ...asked, order: one }, async (given) => {
+      const setUp = session.tape.all().findLast((heard) => isPageOf(heard, given));
       bought = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
     });
+    return { answer, bought };
+  };
   try {
     if (twin === undefined) answers = [await ask(order)];
     else if (driver.isPerson) answers = [await ask(order), await ask(twin)];
@@ -68,7 +87,7 @@ export async function taken(
     arranged.end();
   }
   const silent = session.tape.all().find((one) => one.at >= from && isSilent(one, begun));
-  const [over, other] = answers.map(({ isHung, ...answer }): PlayedStep => {
+  const [over, other] = answers.map(({ answer: { isHung, ...answer }, bought }): PlayedStep => {
     const to = session.tape.now();
     const waited = silent && (isHung || bought?.isHung) ? stillWaited(to - silent.at) : undefined;
     const problem = waited ?? answer.problem ?? bought?.problem;

@@ -78,6 +78,11 @@ function hasNothingToDo({ step }: PlayedStep, { order: { task }, transactions }:
   return isStanding === makingDeals.includes(step.operation);
 }
 
+/** An application may have one page for each order, and no second one. */
+const isSecondPage = ({ step }: PlayedStep, { order: { task } }: Played): boolean =>
+  step.operation === 'page' &&
+  task.steps.slice(0, task.steps.indexOf(step)).some(({ operation }) => operation === 'page');
+
 const notLookedAt =
   'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run';
 
@@ -86,12 +91,14 @@ export const wire = {
     const all = askings(played).filter(({ one }) => !one.step.situation?.certificate);
     if (all.length === 0) return undecided('no step asks for a request');
     for (const { one, requests } of all) {
-      const { operation } = one.step;
+      const { operation, situation } = one.step;
+      const isFree = hasNothingToDo(one, played) || isSecondPage(one, played);
       const commands = commandsFor(operation);
       if (one.answer.isHung) continue;
       if (requests.some(({ command }) => commands.includes(command))) {
         if (operation !== 'page') continue;
         const { buyer, answer } = one;
+        if (!buyer && (losesReply(situation) || situation?.refusal !== undefined || isFree)) continue;
         if (!buyer)
           return failed(
             withErrors(
@@ -107,14 +114,14 @@ export const wire = {
         // If the simulated buyer failed, the task shows nothing about the application.
         if (buyer.problem !== undefined) return undecided(says);
         // The specification does not define the answer to a buyer who did not pay.
-        const hasPaid = one.step.situation?.return === undefined && played.order.task.net > 0;
+        const hasPaid = situation?.return === undefined && played.order.task.net > 0;
         if (hasPaid && (buyer.status ?? 0) >= 400)
           return failed(
             `page: the return address of the application answered the buyer with ${buyer.status}`,
           );
         continue;
       }
-      if (hasNothingToDo(one, played)) continue;
+      if (isFree) continue;
       const why =
         one.answer.problem ?? `no ${commands.join(' and no ')} of the order arrived during the step`;
       return failed(withErrors(`${operation}: ${why}`, one.answer));

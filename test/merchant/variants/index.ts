@@ -3,6 +3,7 @@ import { charging } from './charging.ts';
 import { brokenHolds, rightHolds } from './holds.ts';
 import { lostReplies } from './lost-replies.ts';
 import { onTheWire } from './on-the-wire.ts';
+import { brokenPageShops, rightPageShops } from './page-shop.ts';
 import { pages } from './pages.ts';
 import { refunds } from './refunds.ts';
 import { replies } from './replies.ts';
@@ -25,6 +26,7 @@ export const broken: readonly Broken[] = [
   ...brokenHolds,
   ...brokenWaiting,
   ...withoutBuyer,
+  ...brokenPageShops,
   ...strangers.broken,
 ];
 
@@ -37,5 +39,6 @@ export const right: readonly Variant[] = [
   ...rightWays,
   ...rightHolds,
   ...rightWaiting,
+  ...rightPageShops,
   ...strangers.right,
 ];

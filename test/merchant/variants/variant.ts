@@ -14,6 +14,8 @@ export interface Variant {
   readonly edits: readonly Edit[];
   /** Ids of the tasks that show the difference of the variant, of one or more plans. */
   readonly tasks: readonly string[];
+  /** The plan whose forms of the tasks are played, if another plan has tasks with these ids too. */
+  readonly plan?: 'page-shop';
   /** Abilities that a correct variant does not have. */
   readonly lacks?: readonly Scope[];
   /** Tasks that a correct variant cannot do, each with the reason. */
