@@ -88,7 +88,7 @@ export class Shop {
   }
 
   /** Returns the address of a payment page for the buyer; undefined if the gateway gave none, or the order is paid. */
-  async page(order: Order, back: string, payments = 1): Promise<string | undefined> {
+  async page(order: Order, back: string, payments = 1, done: Fields = {}): Promise<string | undefined> {
     if (order.txId !== '') {
       // The buyer may have paid on an earlier page without coming back.
       if (!(await this.#records(order))) return undefined;
@@ -101,6 +101,7 @@ export class Shop {
     const deal = {
       ...{ ...this.#deal(order, 'TxnSetup'), mpiValidation: 'AutoComm' },
       ...inPayments(order.amount, payments),
+      ...done,
       ...{ mid: this.#settings.mid, uniqueid: order.id + ending },
       ...{ successUrl: url('success'), errorUrl: url('error'), cancelUrl: url('cancel') },
     };
@@ -153,7 +154,9 @@ export class Shop {
     const deals = records.filter((one) => !isCredit(one));
     const charge = deals.find((one) => isOf(one, /^(?:CAPTURED|TRANSMITTED)$/));
     if (charge) {
-      const isOther = order.txId !== '' && Number(text(charge, 'total')) !== order.amount;
+      // A capture may be a part of an authorization, which gave the shop a token.
+      const isAtOnce = order.token === '';
+      const isOther = isAtOnce && order.txId !== '' && Number(text(charge, 'total')) !== order.amount;
       const amount = isOther ? order.amount : Number(text(charge, 'total'));
       const now = this.#orders.change(order.id, {
         ...{ amount, state: isOther ? 'unknown' : 'paid', ...idsOf(charge) },
@@ -162,11 +165,12 @@ export class Shop {
       return isOther ? this.cancel(now) : now;
     }
     const isRefused = records.some((one) => isOf(one, /^REJECTED$/));
-    // A refusal is final for a payment page, which makes one deal. Elsewhere, a deal may still be in progress.
-    if (!isFinal && !(isRefused && order.txId)) return order;
     const open = deals.find((one) => isOf(one, /^(?:AUTHORIZED|PENDING)$/));
+    // A record is final for a payment page, which makes one deal. Elsewhere, a deal may still be in progress.
+    if (!isFinal && !((isRefused || open) && order.txId)) return order;
     const state: State = open && isOf(open, /^PENDING$/) ? 'held' : 'authorized';
-    if (open) return this.#orders.change(order.id, { state, ...idsOf(open) });
+    const token = (open && text(open, 'cardId')) || order.token;
+    if (open) return this.#orders.change(order.id, { state, ...idsOf(open), token });
     return this.#orders.change(order.id, { state: 'failed' });
   }
 

@@ -1,5 +1,6 @@
 import {
   type End,
+  isOnPage,
   losesReply,
   type Operation,
   type OrderState,
@@ -9,6 +10,7 @@ import {
 
 export interface Act {
   readonly operation: Operation;
+  readonly payWith?: WrittenStep['payWith'];
   readonly situation: Situation;
   readonly isDeclined?: boolean;
 }
@@ -73,7 +75,7 @@ const staysAway = ({ return: way }: Situation = {}): boolean => way === 'never' 
 type Course = 'done' | 'not done' | 'taken back' | 'begun';
 
 function coursesOf(
-  { operation, situation, isDeclined }: Act,
+  { operation, payWith, situation, isDeclined }: Act,
   isSure: boolean,
   isLate: boolean,
 ): readonly Course[] {
@@ -88,11 +90,12 @@ function coursesOf(
   // The application may charge a saved card after the redirect, or give back a charge without a redirect.
   if (staysAway(situation)) return ['done', 'not done', 'taken back', 'begun'];
   // Without the reply to its page request, the application has no page for the buyer until it requests another one.
-  const isPageless = operation === 'page' && fault !== undefined;
+  const isPage = isOnPage({ operation, payWith });
+  const isPageless = isPage && fault !== undefined;
   if (!isSure || isPageless || fault === 'dropped before' || fault === 'unavailable')
     return ['done', 'not done', 'taken back', 'begun'];
   // Inquiries confirm the payment on a page. If they find nothing, the application may cancel the charge.
-  const isUnseen = operation === 'page' && situation.inquiry !== undefined;
+  const isUnseen = isPage && situation.inquiry !== undefined;
   if ((fault !== undefined && opens(operation)) || isUnseen) return ['done', 'taken back', 'begun'];
   // A transmitted charge cannot be cancelled. The application may refund it instead.
   // A lost reply may be the refusal of a cancellation that the application tried before the refund.
@@ -107,7 +110,7 @@ function coursesOf(
  */
 export function after(known: Known, move: Act, isLate: boolean, amount: number): Known {
   const { operation, situation } = move;
-  const isPage = operation === 'page';
+  const isPage = isOnPage(move);
   const certain = coursesOf(move, known.isSure, isLate);
   const courses: readonly Course[] =
     isPage && known.hadPage ? [...new Set([...certain, 'not done' as const])] : certain;
@@ -151,8 +154,7 @@ export function endsFor({ standings }: Known, steps: readonly Asked[]): readonly
   const isIdle = !steps.some(({ operation }) => makingDeals.includes(operation));
   // An unpaid order may stay pending. After a payment, the application must detect the payment.
   const mayPend = steps.some(
-    ({ operation, situation }) =>
-      (operation === 'page' && !staysAway(situation)) || situation?.certificate !== undefined,
+    (step) => (isOnPage(step) && !staysAway(step.situation)) || step.situation?.certificate !== undefined,
   );
   const unpaid: readonly OrderState[] = [
     ...(['failed', 'cancelled'] as const),

@@ -13,19 +13,25 @@ import {
 export const sellsByPage = (scope: readonly Scope[]): boolean =>
   scope.includes('page') && !scope.includes('charge');
 
-const isSale = ({ operation, payWith }: Pick<Step, 'operation' | 'payWith'>): boolean =>
-  operation === 'charge' && payWith !== 'token';
+type Way = Pick<Step, 'operation' | 'payWith'>;
+
+/** A step in which the buyer types a card on the payment page instead; undefined for any other step. */
+const onPage = ({ operation, payWith = 'card' }: Way): Way | undefined => {
+  if (payWith !== 'card') return undefined;
+  if (operation === 'charge') return { operation: 'page' };
+  return operation === 'authorize' || operation === 'hold' ? { operation, payWith: 'page' } : undefined;
+};
 
 /** Situations that concern the request of a sale, so that the ends of the task differ for a page request. */
 const meetsRequest = ({ fault, refusal, certificate }: Situation = {}): boolean =>
   losesReply({ fault }) || refusal !== undefined || certificate !== undefined;
 
 /**
- * A task in which each sale is a payment page instead of a charge, for an application that sells by page.
+ * A task in which each charge, authorization and hold of a card is on a payment page, for an application that sells by page.
  * @returns undefined if the task has no such form: a sale by telephone, or a page that the gateway makes too late
  */
 export function asPageTask(task: Task): Task | undefined {
-  const sales = task.steps.filter(isSale);
+  const sales = task.steps.filter(onPage);
   if (sales.length === 0) return task;
   if (task.channel === 'Phone' || sales.some(({ situation }) => situation?.fault === 'late commit'))
     return undefined;
@@ -38,7 +44,7 @@ export function asPageTask(task: Task): Task | undefined {
     ...(scope && {
       scope: scopes.filter((one) => one === 'page' || (one !== 'charge' && scope.includes(one))),
     }),
-    steps: steps.map((step) => (isSale(step) ? { ...step, operation: 'page' } : step)),
+    steps: steps.map((step) => ({ ...step, ...onPage(step) })),
   });
 }
 

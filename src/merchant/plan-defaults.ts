@@ -5,6 +5,7 @@ import type { CheckId } from './checks.ts';
 import { after, courseOf, endsFor, idleness, type Known, makingDeals, nothingYet } from './ends.ts';
 import {
   inquiring,
+  isOnPage,
   losesReply,
   type Operation,
   type Scope,
@@ -64,7 +65,8 @@ const hasAmount: readonly Operation[] = [
 
 function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle: boolean): CheckId[] {
   if (steps.some(({ situation }) => situation?.certificate !== undefined)) return [...unsent];
-  const { operation, amount, about, situation } = steps.at(-1) as Sized;
+  const last = steps.at(-1) as Sized;
+  const { operation, amount, about, situation } = last;
   const isLost = losesReply(situation) && !isLastIdle;
   const isInquiry = inquiring.includes(operation);
   const undecidable: readonly (CheckId | false)[] = [
@@ -76,12 +78,12 @@ function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle:
     isInquiry && isLost && 'wire.as-asked',
   ];
   // A transmitted charge cannot be cancelled, so an application that can refund refunds it.
-  const last = operation === 'cancel' && scope.includes('refund') ? 'refund' : operation;
+  const done = operation === 'cancel' && scope.includes('refund') ? 'refund' : operation;
   return [
     ...sold.filter((check) => !undecidable.includes(check)),
-    ...((!isLastIdle && ofLastOperation[last]) || []),
+    ...((!isLastIdle && ofLastOperation[done]) || []),
     // A page request moves no money, so it may be sent again without an inquiry.
-    ...(isLost && !isInquiry && operation !== 'page' ? (['practice.inquire-before-retry'] as const) : []),
+    ...(isLost && !isInquiry && !isOnPage(last) ? (['practice.inquire-before-retry'] as const) : []),
     ...(isLost && operation === 'refund' && amount !== about ? (['practice.no-blind-refund'] as const) : []),
     ...(situation?.fault === 'silence' ? (['practice.own-timeout'] as const) : []),
   ];
@@ -95,7 +97,8 @@ const abilityOf: Readonly<Partial<Record<Operation, Scope>>> = {
 };
 
 export function abilitiesOf({ operation, payWith, payments = 1 }: WrittenStep, currency: string): Scope[] {
-  if (operation !== 'charge' && operation !== 'page') return [abilityOf[operation] ?? (operation as Scope)];
+  if (operation !== 'charge' && operation !== 'page')
+    return [...(payWith === 'page' ? (['page'] as const) : []), abilityOf[operation] ?? (operation as Scope)];
   const special: readonly (Scope | false)[] = [
     payWith === 'token' && 'token',
     payments > 1 && 'installments',
@@ -157,6 +160,7 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
     payments === undefined ? '' : ` in ${payments} payments`,
     isOtherCard ? ', with another card' : '',
     payWith === 'token' ? ', with the saved token' : '',
+    payWith === 'page' ? ', on the payment page' : '',
     task.atOnce ? ', twice at the same time' : '',
     earlier && onlyOnce.includes(operation)
       ? ', unless this has succeeded for the order already: it must happen once, even if the buyer clicks twice.'
@@ -178,9 +182,9 @@ type Coursed = Pick<WrittenTask, 'card' | 'amount'> & { readonly steps: readonly
 function knownOf({ card, amount: whole, steps }: Coursed): readonly Known[] {
   let isLate = false;
   const all: Known[] = [nothingYet];
-  for (const { operation, situation = {}, amount = whole, ...step } of steps) {
+  for (const { operation, payWith, situation = {}, amount = whole, ...step } of steps) {
     isLate ||= situation.clock !== undefined;
-    const act = { operation, situation, isDeclined: refusedRoles.includes(step.card ?? card) };
+    const act = { operation, payWith, situation, isDeclined: refusedRoles.includes(step.card ?? card) };
     all.push(after(all.at(-1) ?? nothingYet, act, isLate, amount));
   }
   return all;

@@ -15,7 +15,7 @@ import { isSilent, maxWaitMs, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
 import { type Heard, sent } from './tape.ts';
-import type { Step } from './task-schema.ts';
+import { isOnPage, type Step } from './task-schema.ts';
 
 export interface Taking extends Waits {
   readonly session: Session;
@@ -47,7 +47,7 @@ export async function taken(
   const { state } = session.sandbox;
   const { operation, instruction, situation = {} } = step;
   if (situation.clock !== undefined) session.setClock(situation.clock, situation.day);
-  const arranged = await arrange(session, operation, situation, {
+  const arranged = await arrange(session, isOnPage(step) ? 'page' : operation, situation, {
     ...waits,
     orderCount: twin === undefined ? 1 : 2,
   });
@@ -58,7 +58,7 @@ export async function taken(
   const asked: Asked = {
     ...{ task: task.id, operation, instruction, order, currency: task.currency, payWith },
     channel: task.channel,
-    card: { ...card, ...((payWith === 'token' || withoutBuyer.includes(operation)) && { cvv: '' }) },
+    card: { ...card, ...((payWith !== 'card' || withoutBuyer.includes(operation)) && { cvv: '' }) },
     ...{
       amount: step.amount ?? task.amount,
       payments: step.payments ?? 1,

@@ -18,7 +18,7 @@ assert.ok(pageShop);
 /** The abilities of a shop with a hosted page and a back office. */
 const abilities: readonly Scope[] = [
   ...(['page', 'installments', 'currencies', 'refund', 'cancel', 'inquire'] as const),
-  ...(['transmit', 'reconcile-day', 'invoice'] as const),
+  ...(['transmit', 'reconcile-day', 'invoice', 'authorize', 'hold'] as const),
 ];
 
 const run = (start: Start, plan = pageShop, scope = abilities, tasks?: readonly string[]) =>
@@ -131,6 +131,24 @@ test('a sale becomes a page with its amount, card and payments; other steps stay
   assert.deepEqual(asPageTask({ ...task, scope: ['charge', 'cancel'] })?.scope, ['page', 'cancel']);
 });
 
+test('an authorization is made on the page, and its capture is not', () => {
+  const task = taskOf({ steps: [{ operation: 'authorize' }, { operation: 'capture', amount: 4_000 }] });
+  const page = asPageTask(task);
+  assert.deepEqual(page?.scope, ['page', 'authorize']);
+  assert.deepEqual(
+    page.steps.map(({ operation, payWith, instruction }) => [operation, payWith, instruction]),
+    [
+      ['authorize', 'page', 'Authorize 100.00 ILS, on the payment page. Charge nothing yet.'],
+      ['capture', undefined, 'Capture 40.00 ILS of the authorization.'],
+    ],
+  );
+  const { error } = planSchema.safeParse({
+    plan: 'own',
+    tasks: [{ ...task, steps: [{ operation: 'charge', payWith: 'page' }] }],
+  });
+  assert.match(error?.issues[0]?.message ?? '', /^page is only for authorize and hold/);
+});
+
 test('without a reply to its page request an application may sell, or report that it did not', () => {
   const lost = taskOf({
     steps: [{ operation: 'charge', situation: { fault: 'dropped after' } }],
@@ -150,7 +168,7 @@ test('without a reply to its page request an application may sell, or report tha
 
 test('a task without a sale stays, and one that no page can show has no such form', () => {
   for (const task of [
-    taskOf({ steps: [{ operation: 'authorize' }, { operation: 'capture' }] }),
+    taskOf({ steps: [{ operation: 'payout' }] }),
     taskOf({ steps: [{ operation: 'tokenize' }, { operation: 'charge', payWith: 'token' }] }),
     taskOf({ steps: [{ operation: 'page' }] }),
   ])

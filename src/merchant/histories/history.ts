@@ -100,6 +100,7 @@ const inquiry = move('inquire', atNight(usual));
 /** Generators of an order's steps for each ability, the simplest form first, because fast-check prefers it. */
 function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrary<readonly Move[]>])[] {
   const has = (one: Scope): boolean => scope.includes(one);
+  const isByPage = sellsByPage(scope);
   const back = [
     ...(has('refund') ? [refund('whole')] : []),
     ...(has('cancel') ? [cancel] : []),
@@ -111,7 +112,7 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
   const then = (...parts: readonly Arbitrary<readonly Move[]>[]): Arbitrary<readonly Move[]> =>
     fc.tuple(...parts).map((all) => withOnePart(all.flat()));
   const opened = (operation: Operation, ...refusals: readonly string[]) =>
-    repeated(move(operation, situation(...refusals)));
+    repeated(move(operation, situation(...refusals), isByPage ? { payWith: 'page' } : {}));
   const capture = (share: NonNullable<Move['share']>) =>
     move('capture', atNight(situation('401')), { share });
   const captures = fc.oneof(
@@ -122,7 +123,6 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
   const releases = repeated(move('release', atNight(situation('401'))));
   const token = move('tokenize', usual);
   const page = fc.oneof(move('page', buying), move('page', usual, { isDeclined: true }));
-  const isByPage = sellsByPage(scope);
   return [
     ['charge', then(repeated(charge()), follow([...back, ...part]))],
     ['installments', then(repeated((isByPage ? sale : charge)({ payments: 3 })), follow(back, 2))],

@@ -27,7 +27,7 @@ import {
 import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
 import { faultIn, type Heard, isEnquiry, movesMoney, ofTransmission, sent } from '../tape.ts';
-import { losesReply, type Step } from '../task-schema.ts';
+import { isOnPage, losesReply, type Step } from '../task-schema.ts';
 
 function inquiredBeforeRetry(played: Played, danger = ''): Decision {
   for (const one of played.steps) {
@@ -80,8 +80,7 @@ function hasNothingToDo({ step }: PlayedStep, { order: { task }, transactions }:
 
 /** An application may have one page for each order, and no second one. */
 const isSecondPage = ({ step }: PlayedStep, { order: { task } }: Played): boolean =>
-  step.operation === 'page' &&
-  task.steps.slice(0, task.steps.indexOf(step)).some(({ operation }) => operation === 'page');
+  isOnPage(step) && task.steps.slice(0, task.steps.indexOf(step)).some(isOnPage);
 
 const notLookedAt =
   'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run';
@@ -96,7 +95,8 @@ export const wire = {
       const commands = commandsFor(operation);
       if (one.answer.isHung) continue;
       if (requests.some(({ command }) => commands.includes(command))) {
-        if (operation !== 'page') continue;
+        const isDirect = operation !== 'page' && requests.some((heard) => does(operation, heard));
+        if (!isOnPage(one.step) || isDirect) continue;
         const { buyer, answer } = one;
         if (!buyer && (losesReply(situation) || situation?.refusal !== undefined || isFree)) continue;
         if (!buyer)
@@ -158,7 +158,9 @@ export const wire = {
     const { heard } = played;
     if (heard.length === 0) return noTrace;
     const stored = askings(played)
-      .filter(({ one: { step } }) => step.payWith === 'token' || withoutBuyer.includes(step.operation))
+      .filter(
+        ({ one: { step } }) => (step.payWith ?? 'card') !== 'card' || withoutBuyer.includes(step.operation),
+      )
       .flatMap(({ requests }) => requests)
       .find((one) => sent(one, 'cvv') !== undefined);
     if (stored)

@@ -14,9 +14,9 @@ const typed = '/** The records of an inquiry as';
 /** Captures an authorization that an inquiry finds, if the order should have been charged. */
 const capturesWhatItFinds = (isMeant: string): Edit =>
   shop(
-    '    if (open) return this.#orders.change(order.id, { state, ...idsOf(open) });\n',
+    '    if (open) return this.#orders.change(order.id, { state, ...idsOf(open), token });\n',
     `    if (open) {
-      const now = this.#orders.change(order.id, { state, ...idsOf(open), token: text(open, 'cardId') });
+      const now = this.#orders.change(order.id, { state, ...idsOf(open), token });
       return state === 'authorized' && ${isMeant} ? this.capture(now, now.amount) : now;
     }
 `,
