@@ -8,6 +8,7 @@ import {
   type Plan,
   passiveEvidence,
   plans,
+  type Scope,
   scopes,
   type Task,
 } from '../../../src/merchant/index.ts';
@@ -44,14 +45,15 @@ export async function everywhere(variant: Variant, seed: number): Promise<Everyw
   if (unknown.length > 0)
     throw new Error(`${variant.id} leaves out no task of a plan: ${unknown.join(', ')}`);
   const scope = scopes.filter((one) => !variant.lacks?.includes(one));
-  const planOf = (tasks: readonly Task[]): Plan => ({
+  const planOf = (tasks: readonly Task[], lacks: readonly Scope[] = []): Plan => ({
     ...{ plan: 'every task', says: '' },
     tasks: tasks.filter(
-      (task) => task.scope.every((one) => scope.includes(one)) && !variant.except?.[task.id],
+      (task) =>
+        task.scope.every((one) => scope.includes(one) && !lacks.includes(one)) && !variant.except?.[task.id],
     ),
   });
   const plan = planOf(allTasks.map(({ task }) => task));
-  const byPage = planOf(plans['page-shop']?.tasks ?? []);
+  const byPage = planOf(plans['page-shop']?.tasks ?? [], variant.lacksOnPage);
   const begun = new Date();
   const [played, passive] = await withShop(start, { seed, lateMs, timeoutMs }, async (common) => {
     const driver = impatient(common.driver);

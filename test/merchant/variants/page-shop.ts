@@ -129,6 +129,9 @@ export const rightPageShops: readonly Variant[] = [
       shop(asked, `    brought.set(order.id, value('cgUid'));\n${asked}`),
       shop(named, 'const named = { cgUid: brought.get(order.id) || order.cgUid,'),
     ],
+    except: {
+      'refund-several-matches': 'an authorization and its capture have one cgUid: 332 is the answer',
+    },
     tasks: credits,
   },
   {

@@ -154,6 +154,7 @@ const selling: readonly Variant[] = [
         'open && isOf(open, /^PENDING$/) && !reserved.has(`${this.#settings.user} ${order.id}`) ?',
       ),
     ],
+    lacksOnPage: ['authorize'],
     except: { 'capture-in-part': 'a release has the whole amount, and the rest is refunded' },
     tasks: ['authorize-and-capture', 'authorize-alone', 'authorize-and-cancel', 'refund-several-matches'],
   },

@@ -18,6 +18,8 @@ export interface Variant {
   readonly plan?: 'page-shop';
   /** Abilities that a correct variant does not have. */
   readonly lacks?: readonly Scope[];
+  /** Abilities that a correct variant does not have on its payment pages. */
+  readonly lacksOnPage?: readonly Scope[];
   /** Tasks that a correct variant cannot do, each with the reason. */
   readonly except?: Readonly<Record<string, string>>;
   /** True if the variant runs as one process for each step, so that its output is searched. */
