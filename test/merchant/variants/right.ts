@@ -407,6 +407,7 @@ const ofBackOffice: readonly Variant[] = [
         'const by = { cgUid, cardNo: numbers.get(order.id) ?? token, cardExpiration: expiration };',
       ),
     ],
+    lacksOnPage: ['authorize'],
     tasks: ['authorize-and-capture'],
   },
   {
