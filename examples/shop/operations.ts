@@ -10,6 +10,8 @@ export interface Step {
   readonly currency: string;
   readonly card: Card;
   readonly payments: number;
+  /** `page` if the buyer types the card on a payment page, and not in the shop. */
+  readonly payWith: string;
   /** `Internet`, or `Phone` if the buyer gives the card by telephone. */
   readonly channel: string;
   /** The time in Jerusalem, `YYYY-MM-DDThh:mm:ss`. */
@@ -38,6 +40,12 @@ const operations: Readonly<Record<string, Operation>> = {
   invoice: (_, order, __, clearing) => clearing.invoice(order),
 };
 
+/** Parameters of a payment page that does not charge. */
+const doneOnPage: Readonly<Record<string, { readonly mpiValidation: string }>> = {
+  authorize: { mpiValidation: 'Verify' },
+  hold: { mpiValidation: 'AutoCommHold' },
+};
+
 /**
  * Does the operation of a step at the gateway.
  * @param back the shop's address to which a payment page redirects the buyer
@@ -48,8 +56,8 @@ export async function perform(
   back: string,
 ): Promise<Done> {
   const order = orders.open(step.order, step.amount, step.currency, step.channel);
-  if (step.operation === 'page') {
-    const page = await shop.page(order, back);
+  if (step.operation === 'page' || step.payWith === 'page') {
+    const page = await shop.page(order, back, step.payments, doneOnPage[step.operation]);
     return { state: orders.find(order.id).state, ...(page !== undefined && { page }) };
   }
   const operation = operations[step.operation];

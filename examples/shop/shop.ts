@@ -87,13 +87,23 @@ export class Shop {
     return now.state === 'paid' ? this.refund(now, now.amount) : now;
   }
 
-  /** Returns the address of a payment page for the buyer; undefined if the order is paid or the gateway gave none. */
-  async page(order: Order, back: string): Promise<string | undefined> {
+  /** Returns the address of a payment page for the buyer; undefined if the gateway gave none, or the order is paid. */
+  async page(order: Order, back: string, payments = 1, done: Fields = {}): Promise<string | undefined> {
     if (!/^(?:pending|failed)$/.test(order.state)) return undefined;
+    if (order.txId !== '') {
+      // The buyer may have paid on an earlier page without coming back.
+      if (!(await this.#records(order))) return undefined;
+      const now = await this.reconcile(order);
+      if (now.state !== 'pending' && now.state !== 'failed') return undefined;
+    }
+    // The gateway refuses a uniqueid that it knows, so a further page has an ending of its own.
+    const ending = order.txId === '' ? '' : `p${randomUUID().slice(0, 4)}`;
     const url = (outcome: string) => `${back}?order=${encodeURIComponent(order.id)}&outcome=${outcome}`;
     const deal = {
       ...{ ...this.#deal(order, 'TxnSetup'), mpiValidation: 'AutoComm' },
-      ...{ mid: this.#settings.mid, uniqueid: order.id },
+      ...inPayments(order.amount, payments),
+      ...done,
+      ...{ mid: this.#settings.mid, uniqueid: order.id + ending },
       ...{ successUrl: url('success'), errorUrl: url('error'), cancelUrl: url('cancel') },
     };
     const reply = await this.#sent('doDeal', deal);
@@ -103,7 +113,7 @@ export class Shop {
       this.#orders.change(order.id, { state: 'failed' });
       return undefined;
     }
-    this.#orders.change(order.id, { txId });
+    this.#orders.change(order.id, { txId, state: 'pending' });
     return address;
   }
 
@@ -123,7 +133,7 @@ export class Shop {
     const mac = createHash('sha256').update(signed.join('')).digest();
     const given = Buffer.from(value('responseMac'), 'hex');
     if (given.length !== mac.length || !timingSafeEqual(given, mac)) return order;
-    if (value('txId') !== order.txId || value('uniqueID') !== order.id) return order;
+    if (value('txId') !== order.txId || !value('uniqueID').startsWith(order.id)) return order;
     return this.reconcile(order);
   }
 
@@ -145,7 +155,9 @@ export class Shop {
     const deals = records.filter((one) => !isCredit(one));
     const charge = deals.find((one) => isOf(one, /^(?:CAPTURED|TRANSMITTED)$/));
     if (charge) {
-      const isOther = order.txId !== '' && Number(text(charge, 'total')) !== order.amount;
+      // A capture may be a part of an authorization, which gave the shop a token.
+      const isAtOnce = order.token === '';
+      const isOther = isAtOnce && order.txId !== '' && Number(text(charge, 'total')) !== order.amount;
       const amount = isOther ? order.amount : Number(text(charge, 'total'));
       const now = this.#orders.change(order.id, {
         ...{ amount, state: isOther ? 'unknown' : 'paid', ...idsOf(charge) },
@@ -154,11 +166,12 @@ export class Shop {
       return isOther ? this.cancel(now) : now;
     }
     const isRefused = records.some((one) => isOf(one, /^REJECTED$/));
-    // A refusal is final for a payment page, which makes one deal. Elsewhere, a deal may still be in progress.
-    if (!isFinal && !(isRefused && order.txId)) return order;
     const open = deals.find((one) => isOf(one, /^(?:AUTHORIZED|PENDING)$/));
+    // A record is final for a payment page, which makes one deal. Elsewhere, a deal may still be in progress.
+    if (!isFinal && !((isRefused || open) && order.txId)) return order;
     const state: State = open && isOf(open, /^PENDING$/) ? 'held' : 'authorized';
-    if (open) return this.#orders.change(order.id, { state, ...idsOf(open) });
+    const token = (open && text(open, 'cardId')) || order.token;
+    if (open) return this.#orders.change(order.id, { state, ...idsOf(open), token });
     return this.#orders.change(order.id, { state: 'failed' });
   }
 

@@ -30,6 +30,7 @@ const step = {
   currency: asked('CURRENCY'),
   card: { number: asked('CARD'), expiration: asked('EXPIRATION'), cvv: asked('CVV') },
   payments: Number(asked('PAYMENTS')),
+  payWith: asked('PAY_WITH'),
   channel: asked('CHANNEL'),
   now: asked('NOW'),
 };

@@ -3,7 +3,7 @@ import { count } from '../certificate/index.ts';
 import { runFacts } from '../certification/certificate-of-run.ts';
 import { readFeatures } from '../certification/features.ts';
 import { messagesOf, planOf } from '../certification/plan.ts';
-import { type Evidence, plans, type Scope, tasksWithin } from '../merchant/index.ts';
+import { type Evidence, plans, type Scope, taskFor, tasksWithin } from '../merchant/index.ts';
 
 const failing: readonly string[] = ['FAILED', 'UNDEFINED', 'AMBIGUOUS', 'PENDING'];
 
@@ -68,7 +68,8 @@ function asksOf(
 /** The planned task or check without evidence; undefined if none. Plans written by users are not checked. */
 export function lackingOfPlan({ plan, scope, tasks, cut, shard }: Evidence): string | undefined {
   const known = plan.split(', ').map((name) => plans[name]?.tasks);
-  const planned = known.flatMap((those) => those ?? []);
+  const abilities = scope as readonly Scope[];
+  const planned = known.flatMap((those) => (those ?? []).flatMap((one) => taskFor(one, abilities) ?? []));
   const lacks = (id: string, checks: readonly string[]) => {
     const there = tasks.find((one) => one.id === id);
     return there && checks.find((check) => !there.checks.some((one) => one.check === check));
@@ -79,7 +80,7 @@ export function lackingOfPlan({ plan, scope, tasks, cut, shard }: Evidence): str
   }
   const isPart = cut.length > 0 || shard !== undefined;
   if (isPart || known.some((those) => those === undefined)) return undefined;
-  const missing = tasksWithin({ tasks: planned }, scope as readonly Scope[]).find(
+  const missing = tasksWithin({ tasks: planned }, abilities).find(
     ({ id }) => !tasks.some((one) => one.id === id),
   );
   return missing && `lacks the task ${missing.id}, and does not say so`;

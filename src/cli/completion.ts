@@ -27,13 +27,12 @@ export function completionVerb(everyVerb: () => Promise<readonly Verb[]>): Verb 
 type Offered = Readonly<Record<string, string>>;
 
 async function offeredBeside(): Promise<Offered> {
-  const { plans, scopes } = await import('../merchant/index.ts');
-  const tasks = Object.values(plans).flatMap((plan) => plan.tasks);
-  const ids = (those: readonly { readonly id: string }[]) => `words '${those.map(({ id }) => id).join(' ')}'`;
+  const { allTasks, plans, scopes } = await import('../merchant/index.ts');
+  const ids = allTasks.map(({ task }) => task.id).join(' ');
   return {
     'observe --plan': `list '${Object.keys(plans).join(' ')}' || _tck_files`,
     'observe --scope': `list '${scopes.join(' ')}'`,
-    'observe --task': ids(tasks),
+    'observe --task': `words '${ids}'`,
   };
 }
 

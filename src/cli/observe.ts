@@ -40,7 +40,7 @@ import { stopOnce } from './signals.ts';
 export const observeVerb = (): Verb => observeOptions().action(ending(observed));
 
 async function observed(options: ObserveOptions): Promise<number> {
-  if (options.list) return listed(await plansFrom(options.plan), options.json);
+  if (options.list) return listed(await plansFrom(options.plan), options);
   if (!options.passive) return observedWith(options, await planOf(options));
   passiveSound(options);
   return observedPassively(options);
@@ -211,7 +211,8 @@ ${connection(access, isFixed)}
 `;
 }
 
-function listed({ plan, tasks }: Plan, json = false): number {
+function listed({ plan, ...all }: Plan, { json, scope }: ObserveOptions): number {
+  const tasks = scope ? tasksWithin(all, scope) : all.tasks;
   if (json) {
     printJson({ plan, tasks: tasks.map(({ id, scope, title }) => ({ id, scope, title })) });
     return exitCodes.conformant;

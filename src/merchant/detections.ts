@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CheckId, checks } from './checks.ts';
-import { plans } from './plans/plans.ts';
+import { allTasks, plans } from './plans/plans.ts';
 
 const check = z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]);
 
@@ -10,6 +10,8 @@ const variantSchema = z.object({
   /** True if the author wrote the variant from the documents, without knowledge of the checks. */
   fromDocuments: z.literal(true).optional(),
   tasks: z.array(z.string()).min(1),
+  /** The plan whose forms of the tasks were played, if another plan has tasks with these ids too. */
+  plan: z.string().optional(),
   /** The check that must detect the variant; missing for a correct variant. */
   detectedBy: check.optional(),
   isAsExpected: z.boolean(),
@@ -35,13 +37,13 @@ export function detectedBy({ variants }: Detections) {
       ...one,
       found: one.found.filter(({ verdict }) => ['failed', 'warned'].includes(verdict)),
     }));
-  const planOf = new Map(
-    Object.values(plans).flatMap(({ plan, tasks }) => tasks.map(({ id }) => [id, plan] as const)),
-  );
+  const planOf = new Map(allTasks.map(({ plan, task }) => [task.id, plan] as const));
   const row = (id: CheckId) => {
     const seen = broken.map(({ found }) => found.filter((one) => one.check === id));
     const inPlan = Object.keys(plans).map((plan) => {
-      const there = seen.filter((found) => found.some(({ task }) => planOf.get(task) === plan));
+      const there = broken.filter((one, index) =>
+        seen[index]?.some(({ task }) => (one.plan ?? planOf.get(task)) === plan),
+      );
       return [plan, there.length] as const;
     });
     return {

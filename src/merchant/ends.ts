@@ -1,5 +1,6 @@
 import {
   type End,
+  isOnPage,
   losesReply,
   type Operation,
   type OrderState,
@@ -9,6 +10,7 @@ import {
 
 export interface Act {
   readonly operation: Operation;
+  readonly payWith?: WrittenStep['payWith'];
   readonly situation: Situation;
   readonly isDeclined?: boolean;
 }
@@ -28,6 +30,8 @@ export interface Known {
   readonly standings: readonly Standing[];
   /** True if the application can know the state of the order, because no reply was lost. */
   readonly isSure: boolean;
+  /** True after the step of a payment page: the application may have one page for an order, and no second one. */
+  readonly hadPage?: boolean;
 }
 
 export const nothingYet: Known = { standings: [untouched], isSure: true };
@@ -77,7 +81,7 @@ const undone: readonly Situation['fault'][] = [
 type Course = 'done' | 'not done' | 'taken back' | 'begun';
 
 function coursesOf(
-  { operation, situation, isDeclined }: Act,
+  { operation, payWith, situation, isDeclined }: Act,
   isSure: boolean,
   isLate: boolean,
 ): readonly Course[] {
@@ -91,10 +95,13 @@ function coursesOf(
   if (refusal !== undefined) return opens(operation) ? ['not done'] : ['done', 'not done'];
   // The application may charge a saved card after the redirect, or give back a charge without a redirect.
   if (staysAway(situation)) return ['done', 'not done', 'taken back', 'begun'];
-  if (!isSure || (isLost && undone.includes(situation.fault)))
+  // Without the reply to its page request, the application has no page for the buyer until it requests another one.
+  const isPage = isOnPage({ operation, payWith });
+  const isPageless = isPage && isLost;
+  if (!isSure || isPageless || (isLost && undone.includes(situation.fault)))
     return ['done', 'not done', 'taken back', 'begun'];
   // Inquiries confirm the payment on a page. If they find nothing, the application may cancel the charge.
-  const isUnseen = operation === 'page' && situation.inquiry !== undefined;
+  const isUnseen = isPage && situation.inquiry !== undefined;
   if ((isLost && opens(operation)) || isUnseen) return ['done', 'taken back', 'begun'];
   // A transmitted charge cannot be cancelled. The application may refund it instead.
   // A lost reply may be the refusal of a cancellation that the application tried before the refund.
@@ -109,7 +116,10 @@ function coursesOf(
  */
 export function after(known: Known, move: Act, isLate: boolean, amount: number): Known {
   const { operation, situation } = move;
-  const courses = coursesOf(move, known.isSure, isLate);
+  const isPage = isOnPage(move);
+  const certain = coursesOf(move, known.isSure, isLate);
+  const courses: readonly Course[] =
+    isPage && known.hadPage ? [...new Set([...certain, 'not done' as const])] : certain;
   const from = (standing: Standing): readonly Standing[] => {
     // A reservation without a charge cannot be refunded, but the application may cancel it.
     if (operation === 'refund' && standing.deal === 'reserved')
@@ -126,7 +136,8 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
   };
   const isUnsure = losesReply(situation) || staysAway(situation) || situation.inquiry !== undefined;
   const different = new Map(known.standings.flatMap(from).map((one) => [endKey(one), one]));
-  return { standings: [...different.values()], isSure: known.isSure && !isUnsure };
+  const hadPage = isPage || known.hadPage === true;
+  return { standings: [...different.values()], isSure: known.isSure && !isUnsure, hadPage };
 }
 
 /** Whether a step finds nothing to do, for example a refund of an unpaid order: always, in no case, or `perhaps`. */
@@ -149,8 +160,7 @@ export function endsFor({ standings }: Known, steps: readonly Asked[]): readonly
   const isIdle = !steps.some(({ operation }) => makingDeals.includes(operation));
   // An unpaid order may stay pending. After a payment, the application must detect the payment.
   const mayPend = steps.some(
-    ({ operation, situation }) =>
-      (operation === 'page' && !staysAway(situation)) || situation?.certificate !== undefined,
+    (step) => (isOnPage(step) && !staysAway(step.situation)) || step.situation?.certificate !== undefined,
   );
   const unpaid: readonly OrderState[] = [
     ...(['failed', 'cancelled'] as const),

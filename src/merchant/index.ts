@@ -24,6 +24,7 @@ export { interactive } from './interactive/driver.ts';
 export { observeView } from './interactive/view.ts';
 export { type Observing, observe } from './observe.ts';
 export { eachFormOnce } from './old-forms.ts';
+export { taskFor } from './page-tasks.ts';
 export {
   type FaultName,
   faultNames,
@@ -37,7 +38,7 @@ export { passiveEvidence } from './passive.ts';
 export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
 export { usualChecks } from './plan-defaults.ts';
 export { noTask, plansFrom } from './plan-file.ts';
-export { plans } from './plans/plans.ts';
+export { allTasks, plans } from './plans/plans.ts';
 export { causesOf } from './remedies.ts';
 export { tasksWithin, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';

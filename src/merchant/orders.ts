@@ -1,8 +1,11 @@
+import { textAt } from '../message/element.ts';
 import type { Transaction } from '../sandbox/index.ts';
 import { amountsOf } from './plan.ts';
 import type { Session } from './session.ts';
 import { type Heard, isEnquiry, sent } from './tape.ts';
 import type { Task } from './task-schema.ts';
+
+type Pages = Session['sandbox']['state']['pages'];
 
 export interface Order {
   readonly task: Task;
@@ -30,6 +33,7 @@ export class Orders {
   readonly #begun: Begun[] = [];
   readonly #transactions: () => readonly Transaction[];
   readonly #heard: () => readonly Heard[];
+  readonly #pages: () => readonly NonNullable<ReturnType<Pages['find']>>[];
   readonly #family: string | undefined;
   readonly #named = new WeakMap<Heard, { readonly order: Order | undefined; readonly among: number }>();
 
@@ -37,6 +41,7 @@ export class Orders {
   constructor({ sandbox, tape }: Pick<Session, 'sandbox' | 'tape'>, family?: string) {
     this.#transactions = () => sandbox.state.ledger.all();
     this.#heard = () => tape.all();
+    this.#pages = () => [...sandbox.state.pages.values()];
     this.#family = family;
   }
 
@@ -146,8 +151,13 @@ export class Orders {
     return tasks.size > 1 || (those.some(isWithBoth) && !others());
   }
 
+  /** The request that made a transaction: for a payment on a page, the request of the page. */
   #requestOf({ tranId }: Transaction): Heard | undefined {
-    return this.#heard().find((one) => one.tranId === tranId);
+    const request = this.#heard().find((one) => one.tranId === tranId);
+    if (request) return request;
+    const { txId } =
+      this.#pages().find(({ outcome }) => textAt(outcome?.reply, 'response.tranId') === tranId) ?? {};
+    return this.#heard().find((one) => txId !== undefined && one.replyText.includes(txId));
   }
 
   #during({ at: then }: Heard): readonly Order[] {

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { amountWords } from '../message/amount-words.ts';
 import { refusedBin, testCards } from '../sandbox/index.ts';
 import type { CheckId } from './checks.ts';
 import { after, courseOf, endsFor, idleness, type Known, makingDeals, nothingYet } from './ends.ts';
 import {
   inquiring,
+  isOnPage,
   losesReply,
   type Operation,
   type Scope,
@@ -63,7 +65,8 @@ const hasAmount: readonly Operation[] = [
 
 function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle: boolean): CheckId[] {
   if (steps.some(({ situation }) => situation?.certificate !== undefined)) return [...unsent];
-  const { operation, amount, about, situation, mustRefuse } = steps.at(-1) as Sized;
+  const last = steps.at(-1) as Sized;
+  const { operation, amount, about, situation, mustRefuse } = last;
   const isLost = losesReply(situation) && !isLastIdle;
   const isInquiry = inquiring.includes(operation);
   const undecidable: readonly (CheckId | false)[] = [
@@ -77,12 +80,13 @@ function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle:
     isInquiry && isLost && 'wire.as-asked',
   ];
   // A transmitted charge cannot be cancelled, so an application that can refund refunds it.
-  const last = operation === 'cancel' && scope.includes('refund') ? 'refund' : operation;
+  const done = operation === 'cancel' && scope.includes('refund') ? 'refund' : operation;
   return [
     ...sold.filter((check) => !undecidable.includes(check)),
-    ...((!isLastIdle && ofLastOperation[last]) || []),
-    ...((mustRefuse && ofLastOperation[last]?.slice(0, 1)) || []),
-    ...(isLost && !isInquiry ? (['practice.inquire-before-retry'] as const) : []),
+    ...((!isLastIdle && ofLastOperation[done]) || []),
+    ...((mustRefuse && ofLastOperation[done]?.slice(0, 1)) || []),
+    // A page request moves no money, so it may be sent again without an inquiry.
+    ...(isLost && !isInquiry && !isOnPage(last) ? (['practice.inquire-before-retry'] as const) : []),
     ...(isLost && operation === 'refund' && amount !== about ? (['practice.no-blind-refund'] as const) : []),
     ...(situation?.fault === 'silence' ? (['practice.own-timeout'] as const) : []),
   ];
@@ -96,7 +100,8 @@ const abilityOf: Readonly<Partial<Record<Operation, Scope>>> = {
 };
 
 export function abilitiesOf({ operation, payWith, payments = 1 }: WrittenStep, currency: string): Scope[] {
-  if (operation !== 'charge') return [abilityOf[operation] ?? (operation as Scope)];
+  if (operation !== 'charge' && operation !== 'page')
+    return [...(payWith === 'page' ? (['page'] as const) : []), abilityOf[operation] ?? (operation as Scope)];
   const special: readonly (Scope | false)[] = [
     payWith === 'token' && 'token',
     payments > 1 && 'installments',
@@ -105,7 +110,7 @@ export function abilitiesOf({ operation, payWith, payments = 1 }: WrittenStep, c
   return [
     ...needed,
     ...(currency === 'ILS' ? [] : (['currencies'] as const)),
-    ...(needed.length === 0 ? (['charge'] as const) : []),
+    ...(needed.length === 0 || operation === 'page' ? [operation] : []),
   ];
 }
 
@@ -158,6 +163,7 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
     payments === undefined ? '' : ` in ${payments} payments`,
     isOtherCard ? ', with another card' : '',
     payWith === 'token' ? ', with the saved token' : '',
+    payWith === 'page' ? ', on the payment page' : '',
     task.atOnce ? ', twice at the same time' : '',
     mustRefuse
       ? ': this is more than the order has, so the application must refuse it and send nothing.'
@@ -181,13 +187,13 @@ type Coursed = Pick<WrittenTask, 'card' | 'amount'> & { readonly steps: readonly
 function knownOf({ card, amount: whole, steps }: Coursed): readonly Known[] {
   let isLate = false;
   const all: Known[] = [nothingYet];
-  for (const { operation, situation = {}, amount = whole, ...step } of steps) {
+  for (const { operation, payWith, situation = {}, amount = whole, ...step } of steps) {
     isLate ||= situation.clock !== undefined;
     if (step.mustRefuse) {
       all.push(all.at(-1) ?? nothingYet);
       continue;
     }
-    const act = { operation, situation, isDeclined: refusedRoles.includes(step.card ?? card) };
+    const act = { operation, payWith, situation, isDeclined: refusedRoles.includes(step.card ?? card) };
     all.push(after(all.at(-1) ?? nothingYet, act, isLate, amount));
   }
   return all;
@@ -226,5 +232,22 @@ export function withDefaults({ orElse, ...written }: WrittenTask): Task {
         instruction: step.instruction ?? instructionFor(written, sized, index),
       };
     }),
+  };
+}
+
+/** The keys of a task that its author wrote: those that differ from their defaults. */
+export function writtenOf({ scope, net, states, orElse, checks, steps, ...own }: Task): WrittenTask {
+  const bare = { ...own, steps: steps.map(({ instruction: _, ...step }) => step) };
+  const scoped = isDeepStrictEqual(scope, withDefaults(bare).scope) ? bare : { ...bare, scope: [...scope] };
+  const usual = withDefaults(scoped);
+  const end = { net, states, ...(orElse && { orElse }) };
+  const isUsualEnd = isDeepStrictEqual([net, states, orElse], [usual.net, usual.states, usual.orElse]);
+  return {
+    ...scoped,
+    ...(!isUsualEnd && (end as Pick<WrittenTask, 'net' | 'states' | 'orElse'>)),
+    ...(!isDeepStrictEqual(checks, usual.checks) && { checks: [...checks] }),
+    steps: steps.map(({ instruction, ...step }, index) =>
+      instruction === usual.steps[index]?.instruction ? step : { ...step, instruction },
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { courseOf } from './ends.ts';
 import { withDefaults } from './plan-defaults.ts';
-import { type End, type OrderState, type Step, type Task, taskSchema } from './task-schema.ts';
+import { type End, isOnPage, type OrderState, type Step, type Task, taskSchema } from './task-schema.ts';
 
 /** Allowed results of a task, with the usual result first. */
 export const endsOf = ({ net, states, orElse = [] }: Pick<Task, keyof End | 'orElse'>): readonly End[] => [
@@ -38,14 +38,14 @@ function turnProblems({ id, steps }: Task, turns: readonly string[]): readonly s
   return [`must name ${id} ${often}`];
 }
 
-function* stepProblems({ atOnce }: Task, { operation, situation = {} }: Step): Generator<[Path, string]> {
+function* stepProblems({ operation, payWith, situation = {} }: Step): Generator<[Path, string]> {
+  if (payWith === 'page' && operation !== 'authorize' && operation !== 'hold')
+    yield [['payWith'], 'page is only for authorize and hold; a sale on a page has the operation page'];
   for (const name of ['buyer', 'return'] as const)
-    if (operation !== 'page' && situation[name] !== undefined)
+    if (!isOnPage({ operation, payWith }) && situation[name] !== undefined)
       yield [['situation', name], `is only for the operation page; this step has the operation ${operation}`];
   if (situation.day !== undefined && situation.clock === undefined)
     yield [['situation', 'day'], 'needs a clock beside it, such as 22:30'];
-  if (atOnce && operation === 'page')
-    yield [['operation'], 'must not be page in a task with atOnce: one buyer can be on one page'];
 }
 
 export const planSchema = z
@@ -73,7 +73,7 @@ export const planSchema = z
       const course = courseOf(task.steps, task.amount);
       for (const [place, step] of task.steps.entries()) {
         const [field, impossible] = course[place]?.problem ?? [];
-        const problems = [...stepProblems(task, step)];
+        const problems = [...stepProblems(step)];
         if (field && impossible) problems.push([[field], impossible]);
         for (const [path, problem] of problems) report(['tasks', index, 'steps', place, ...path], problem);
       }

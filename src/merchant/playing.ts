@@ -112,7 +112,9 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
     return now;
   };
   let belief = await believes();
-  const isPending = belief.state === 'pending' && !statesOf(order.task).includes('pending');
+  // If the buyer was on a page, `pending` can be right only if the usual result allows it.
+  const mayPend = steps.some(({ buyer }) => buyer) ? order.task.states : statesOf(order.task);
+  const isPending = belief.state === 'pending' && !mayPend.includes('pending');
   // The kit ended a hung application, so its order is unknown as after a crash.
   const isEnded = belief.state === undefined && steps.at(-1)?.answer.isHung === true;
   if (belief.state === 'unknown' || isPending || isEnded) {

@@ -1,14 +1,19 @@
 import { count } from '../certificate/index.ts';
+import { taskFor } from './page-tasks.ts';
 import type { Plan } from './plan.ts';
 import { abilitiesOf } from './plan-defaults.ts';
-import { plans } from './plans/plans.ts';
+import { allTasks } from './plans/plans.ts';
 import type { Scope, Step, Task } from './task-schema.ts';
 
 const within = (scope: readonly Scope[], task: Task): boolean =>
   task.scope.every((one) => scope.includes(one));
 
-export const tasksWithin = ({ tasks }: Pick<Plan, 'tasks'>, scope: readonly Scope[]): readonly Task[] =>
-  tasks.filter((task) => within(scope, task));
+const formsFor = ({ tasks }: Pick<Plan, 'tasks'>, scope: readonly Scope[]): readonly Task[] =>
+  tasks.flatMap((task) => taskFor(task, scope) ?? []);
+
+/** The tasks that an application can do. Without the ability `charge`, a sale is a payment page. */
+export const tasksWithin = (plan: Pick<Plan, 'tasks'>, scope: readonly Scope[]): readonly Task[] =>
+  formsFor(plan, scope).filter((task) => within(scope, task));
 
 /** Declared abilities that no task tests, one sentence each. */
 export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] {
@@ -16,7 +21,7 @@ export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] 
   return scope
     .filter((one) => !shown.has(one))
     .map((one) => {
-      const beyond = plan.tasks.filter((task) => task.scope.includes(one));
+      const beyond = formsFor(plan, scope).filter((task) => task.scope.includes(one));
       return beyond.length > 0
         ? `--scope has ${one}, but each task of the plan ${plan.plan} that checks it needs more: ${alsoNeeded(beyond, scope)}.`
         : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope)}.`;
@@ -33,10 +38,11 @@ function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
 }
 
 function elsewhere(one: Scope, scope: readonly Scope[]): string {
-  const having = Object.values(plans).flatMap((plan) => {
-    const all = plan.tasks.filter((task) => task.scope.includes(one));
+  const having = [...Map.groupBy(allTasks, ({ plan }) => plan)].flatMap(([plan, those]) => {
+    const tasks = those.map(({ task }) => task);
+    const all = formsFor({ tasks }, scope).filter((task) => task.scope.includes(one));
     const number = all.filter((task) => within(scope, task)).length || all.length;
-    return number === 0 ? [] : [`the plan ${plan.plan} has ${number}`];
+    return number === 0 ? [] : [`the plan ${plan} has ${number}`];
   });
   return having.map((text) => `; ${text}`).join('');
 }

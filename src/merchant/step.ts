@@ -15,8 +15,8 @@ import type { Order } from './orders.ts';
 import { isSilent, maxWaitMs, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
-import { faultIn, sent } from './tape.ts';
-import type { Step } from './task-schema.ts';
+import { faultIn, type Heard, sent } from './tape.ts';
+import { isOnPage, type Step } from './task-schema.ts';
 
 export interface Taking extends Waits {
   readonly session: Session;
@@ -25,6 +25,16 @@ export interface Taking extends Waits {
   readonly live: Live | undefined;
   readonly onStep?: ((order: Order, step: Step) => void) | undefined;
 }
+
+interface Asking {
+  readonly answer: Answer;
+  readonly bought: PlayedStep['buyer'];
+}
+
+/** True for the request of this payment page. Two buyers may be on two pages at the same time. */
+const isPageOf = (heard: Heard, { page }: PageGiven): boolean =>
+  sent(heard, 'uniqueid') !== undefined &&
+  heard.replyText.includes(URL.parse(page)?.searchParams.get('txId') ?? page);
 
 /** The gateway records a failed TLS handshake slightly after the application sees it. */
 const settlingMs = 100;
@@ -38,7 +48,7 @@ export async function taken(
   const { state } = session.sandbox;
   const { operation, instruction, situation = {} } = step;
   if (situation.clock !== undefined) session.setClock(situation.clock, situation.day);
-  const arranged = await arrange(session, operation, situation, {
+  const arranged = await arrange(session, isOnPage(step) ? 'page' : operation, situation, {
     ...waits,
     orderCount: twin === undefined ? 1 : 2,
     kills: driver.kills === true,
@@ -50,7 +60,7 @@ export async function taken(
   const asked: Asked = {
     ...{ task: task.id, operation, instruction, order, currency: task.currency, payWith },
     channel: task.channel,
-    card: { ...card, ...((payWith === 'token' || withoutBuyer.includes(operation)) && { cvv: '' }) },
+    card: { ...card, ...((payWith !== 'card' || withoutBuyer.includes(operation)) && { cvv: '' }) },
     ...{
       amount: step.amount ?? task.amount,
       payments: step.payments ?? 1,
@@ -61,22 +71,26 @@ export async function taken(
   const begun = { step, card, planted, from };
   onStep?.(named, step);
   live?.begins(named, { ...begun, to: from, handshakesFailed: 0, answer: {} });
-  let bought: PlayedStep['buyer'];
-  let answers: readonly Answer[];
+  let answers: readonly Asking[];
   const killing = new AbortController();
-  const onPage = async (given: PageGiven) => {
-    const setUp = session.tape.all().findLast((heard) => sent(heard, 'uniqueid') !== undefined);
-    bought = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
+  const ask = async (one: string): Promise<Asking> => {
+    let bought: PlayedStep['buyer'];
+    const onPage = async (given: PageGiven) => {
+      const setUp = session.tape.all().findLast((heard) => isPageOf(heard, given));
+      bought = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
+    };
+    const answer = await driver.ask({ ...asked, order: one }, onPage, killing.signal);
+    return { answer, bought };
   };
-  const ask = (one: string) => driver.ask({ ...asked, order: one }, onPage, killing.signal);
   const unsubscribe = state.events.on('answered', ({ remarks }) => {
     if (driver.kills && remarks.some((remark) => planted.get(faultIn(remark) ?? '') === 'process'))
       killing.abort();
   });
   try {
-    if (situation.process === 'two at once' && !driver.isPerson)
-      answers = [decisive(...(await Promise.all([ask(order), ask(order)])))];
-    else if (twin === undefined) answers = [await ask(order)];
+    if (situation.process === 'two at once' && !driver.isPerson) {
+      const [one, other] = await Promise.all([ask(order), ask(order)]);
+      answers = [{ answer: decisive(one.answer, other.answer), bought: one.bought ?? other.bought }];
+    } else if (twin === undefined) answers = [await ask(order)];
     else if (driver.isPerson) answers = [await ask(order), await ask(twin)];
     else answers = await Promise.all([ask(order), ask(twin)]);
     if (situation.certificate !== undefined) await wait(settlingMs);
@@ -85,7 +99,7 @@ export async function taken(
     arranged.end();
   }
   const silent = session.tape.all().find((one) => one.at >= from && isSilent(one, begun));
-  const [over, other] = answers.map(({ isHung, state: said, ...answer }): PlayedStep => {
+  const [over, other] = answers.map(({ answer: { isHung, state: said, ...answer }, bought }): PlayedStep => {
     const to = session.tape.now();
     const waited = silent && (isHung || bought?.isHung) ? stillWaited(to - silent.at) : undefined;
     const problem = waited ?? answer.problem ?? bought?.problem;

@@ -201,8 +201,8 @@ const stepSchema = z.strictObject({
   ),
   card: optional(z.enum(roles), 'The role of a test card. The default is the card of the task.'),
   payWith: optional(
-    z.enum(['card', 'token']),
-    'Whether to charge the card by its number or by the saved token. The default is card.',
+    z.enum(['card', 'token', 'page']),
+    'How the buyer pays: by the number of the card, by the saved token, or for authorize and hold on a payment page. The default is card.',
   ),
   mustRefuse: optional(
     z.literal(true),
@@ -285,6 +285,10 @@ export type Task = Omit<WrittenTask, 'scope' | 'steps' | keyof End | 'orElse' | 
   readonly orElse?: End | readonly End[];
   readonly checks: readonly CheckId[];
 } & End;
+
+/** True for a step whose request is that of a payment page, on which the buyer types the card. */
+export const isOnPage = ({ operation, payWith }: Pick<WrittenStep, 'operation' | 'payWith'>): boolean =>
+  operation === 'page' || payWith === 'page';
 
 /** Operations that change nothing and succeed if the application finds a result. */
 export const inquiring: readonly Operation[] = ['inquire', 'reconcile-day', 'invoice'];

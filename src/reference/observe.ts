@@ -1,4 +1,5 @@
 import {
+  allTasks,
   amountWords,
   type CheckId,
   checkKind,
@@ -14,7 +15,13 @@ import {
 import { code, heading, type Page, page, prose, table, titled, topicPart, topicTable } from './markdown.ts';
 import { type Entry, section, type Topic } from './topic.ts';
 
-const tasks = Object.values(plans).flatMap(({ plan, tasks }) => tasks.map((task) => ({ plan, task })));
+/** True for a task of a plan that another plan has in the same form. */
+const isShared = (plan: string, task: Task): boolean =>
+  allTasks.some((one) => one.task === task && one.plan !== plan);
+
+const tasks = Object.values(plans).flatMap(({ plan, tasks }) =>
+  tasks.flatMap((task) => (isShared(plan, task) ? [] : [{ plan, task }])),
+);
 
 function stepEntry({ operation, instruction, situation = {} }: Task['steps'][number]): Entry {
   const gateway = Object.entries(situation).map(([what, value]) => `${what}: ${value}`);
@@ -75,7 +82,7 @@ const taskTopic = ({ plan, task }: (typeof tasks)[number]): Topic => ({
 const checkTopic = (id: CheckId): Topic => {
   const { says, weight, looksAt } = checkKind(id);
   const [declaring, others] = [true, false].map((has) =>
-    tasks.flatMap(({ task }) => (task.checks.some((one) => one === id) === has ? task.id : [])),
+    allTasks.flatMap(({ task }) => (task.checks.some((one) => one === id) === has ? task.id : [])),
   ) as [string[], string[]];
   return {
     kind: 'check of observe',
@@ -142,14 +149,18 @@ function proofText(detections: Detections): string {
   );
 }
 
-const planText = ({ plan, says, tasks }: Plan): string =>
-  titled(
+function planText({ plan, says, tasks: all }: Plan): string {
+  const shared = all.filter((task) => isShared(plan, task)).map(({ id }) => code(id));
+  return titled(
     2,
     `Plan ${code(plan)}`,
     `plan-${plan}`,
     prose(says),
-    ...tasks.flatMap(({ id, title }) => {
-      const topic = taskTopics.find((one) => one.title === id);
-      return topic ? topicPart({ ...topic, says: '' }, 3, `${prose(title)} (${code(id)})`) : [];
-    }),
+    ...(shared.length > 0 ? [`These tasks are the same in another plan: ${shared.join(', ')}.`] : []),
+    ...tasks.flatMap((one) =>
+      one.plan === plan
+        ? topicPart({ ...taskTopic(one), says: '' }, 3, `${prose(one.task.title)} (${code(one.task.id)})`)
+        : [],
+    ),
   );
+}

@@ -6,10 +6,10 @@ import { attest } from '../../src/attestation/attest.ts';
 import { newKeys, privateKeyFrom, publicKeyFrom } from '../../src/attestation/keys.ts';
 import { verified } from '../../src/attestation/verify.ts';
 import { observeSummary } from '../../src/cli/observe-lines.ts';
-import { certificateOf, type Evidence } from '../../src/merchant/index.ts';
+import { certificateOf, type Evidence, plans, tasksWithin } from '../../src/merchant/index.ts';
 import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
-import { chargeTasks, evidence, writeApplication } from './evidence-fixture.ts';
+import { chargeTasks, evidence, resultsOf, writeApplication } from './evidence-fixture.ts';
 
 const pems = newKeys();
 const key = privateKeyFrom(pems.privateKey, 'key');
@@ -69,6 +69,18 @@ test('a forged verdict is refused: in the certificate, and in the verdict of a t
   await assert.rejects(
     attest(forged, key, 90),
     /certificate\.json says ready, but the run was not ready by evidence\.ndjson/,
+  );
+});
+
+test('without the ability charge, a run is whole with the page form of its tasks', async () => {
+  assert.ok(plans.shop);
+  const onPages = resultsOf(tasksWithin(plans.shop, ['page']));
+  assert.ok(onPages.length > 30 && onPages.some(({ id }) => id === 'charge-dropped-after'));
+  const whole = await run({ scope: ['page'], tasks: onPages });
+  assert.equal((await attest(whole, key, 90)).verdict, 'ready');
+  await assert.rejects(
+    attest(await run({ scope: ['page'], tasks: onPages.slice(1) }), key, 90),
+    new RegExp(`evidence\\.ndjson lacks the task ${onPages[0]?.id}, and does not say so`),
   );
 });
 

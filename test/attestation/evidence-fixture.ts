@@ -3,12 +3,18 @@ import { suiteFacts } from '../../src/certification/suite.ts';
 import { digestOfObserving } from '../../src/certification/suite-digests.ts';
 import { digest, version } from '../../src/contract/index.ts';
 import { type CheckId, checkKind } from '../../src/merchant/checks.ts';
-import { type Evidence, plans } from '../../src/merchant/index.ts';
+import { type Evidence, plans, type Task } from '../../src/merchant/index.ts';
 import { writeMerchantReports } from '../../src/merchant/report/reports.ts';
 
 const suite = { ...(await suiteFacts()), digest: await digestOfObserving() };
 
 export const chargeTasks = (plans.shop?.tasks ?? []).filter(({ scope }) => scope.join() === 'charge');
+
+export const resultsOf = (tasks: readonly Task[]): Evidence['tasks'] =>
+  tasks.map(({ id, title, scope, checks }, index) => ({
+    ...{ id, title, scope, verdict: 'passed', order: `T1x${index}`, timeline: [] },
+    checks: checks.map((check: CheckId) => ({ check, weight: checkKind(check).weight, verdict: 'passed' })),
+  }));
 
 export const evidence = (changes: Partial<Evidence> = {}): Evidence => ({
   ...{
@@ -19,10 +25,7 @@ export const evidence = (changes: Partial<Evidence> = {}): Evidence => ({
     contract: { version, digest },
   },
   ...{ startedAt: new Date().toISOString(), durationMs: 1_000, seed: 1 },
-  tasks: chargeTasks.map(({ id, title, scope, checks }, index) => ({
-    ...{ id, title, scope, verdict: 'passed', order: `T1x${index}`, timeline: [] },
-    checks: checks.map((check: CheckId) => ({ check, weight: checkKind(check).weight, verdict: 'passed' })),
-  })),
+  tasks: resultsOf(chargeTasks),
   rules: [
     { id: 'doDeal.request.cvv', verdict: 'passed' },
     { id: 'doDeal.request.total', verdict: 'not exercised' },

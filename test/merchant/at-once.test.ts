@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { type PlanInput, planSchema } from '../../src/merchant/plan.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
@@ -112,15 +114,44 @@ test('one that charges an order twice under references of its own is not taken f
   assert.equal(verdicts(await run(twice))['practice.no-second-charge'], 'failed');
 });
 
-test('a page is for one buyer, and a day needs a clock', () => {
+test('two buyers pay on two pages at once, and each payment belongs to the order of its page', async (t) => {
+  const back = 'https://shop.example/return';
+  const server = createServer((_, response) => response.end());
+  t.after(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const reach = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  /** The order is named by uniqueid alone, which the ledger does not store. */
+  const selling =
+    (pays: (order: string) => boolean): Application =>
+    async ({ order }, send, { cardNo, cardExpiration, cvv, user, ...deal }, onPage) => {
+      const { value } = await send('doDeal', {
+        ...{ ...deal, validation: 'TxnSetup', mpiValidation: 'AutoComm', mid: '10001', uniqueid: order },
+        ...{ successUrl: back, errorUrl: back, cancelUrl: back },
+      });
+      if (pays(order)) await onPage?.({ page: value('doDeal.mpiHostedPageUrl'), reach });
+      return { state: 'paid' };
+    };
+  const pages = planSchema.parse(planOf({ ...task, scope: ['page'], steps: [{ operation: 'page' }] }));
+  const right = await certified(
+    selling(() => true),
+    ['both'],
+    { plan: pages },
+  );
+  assert.equal(right.tasks[0]?.verdict, 'passed', JSON.stringify(right.tasks[0]?.checks));
+  const wrong = await certified(
+    selling((order) => order === 'T1x01'),
+    ['both'],
+    { plan: pages },
+  );
+  const net = wrong.tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.reason;
+  assert.match(net ?? '', /^the second order of the task \(T1x02\): the buyer has paid 0\.00 ILS/);
+});
+
+test('a day needs a clock', () => {
   const problem = (changed: PlanInput['tasks'][number]) => {
     const [issue] = planSchema.safeParse(planOf(changed)).error?.issues ?? [];
     return `${issue?.path.join('.')}: ${issue?.message}`;
   };
-  assert.equal(
-    problem({ ...task, steps: [{ operation: 'page', instruction: 'Sell.' }] }),
-    'tasks.0.steps.0.operation: must not be page in a task with atOnce: one buyer can be on one page',
-  );
   const [step] = task.steps;
   assert.ok(step);
   const on = (clock?: string): PlanInput['tasks'][number] => ({

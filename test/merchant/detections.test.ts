@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type Detections, detectedBy, detectionsSchema, plans } from '../../src/merchant/index.ts';
+import { allTasks, type Detections, detectedBy, detectionsSchema } from '../../src/merchant/index.ts';
 import { observePage } from '../../src/reference/observe.ts';
 import { broken, right } from './variants/index.ts';
 
@@ -11,12 +11,12 @@ const published = detectionsSchema.parse(
 
 test('the published matrix is of the variants as they are: npm run variants makes it anew', () => {
   const now = [...broken, ...right].map((one) => [
-    ...[one.id, one.says, one.tasks],
+    ...[one.id, one.says, one.tasks, one.plan],
     'detectedBy' in one ? one.detectedBy : undefined,
   ]);
   assert.ok(now.length > 300);
   assert.deepEqual(
-    published.variants.map(({ id, says, tasks, detectedBy: by }) => [id, says, tasks, by]),
+    published.variants.map(({ id, says, tasks, plan, detectedBy: by }) => [id, says, tasks, plan, by]),
     now,
   );
 });
@@ -31,7 +31,7 @@ test('each variant is as expected, each check detects one of its own, and each t
   const shown = new Set(
     published.variants.flatMap(({ detectedBy: by, found }) => (by ? found.map(({ task }) => task) : [])),
   );
-  const tasks = Object.values(plans).flatMap((plan) => plan.tasks.map(({ id }) => id));
+  const tasks = allTasks.map(({ task }) => task.id);
   assert.ok(tasks.length > 100);
   assert.deepEqual(
     tasks.filter((id) => !shown.has(id)),
@@ -72,7 +72,7 @@ test('a row counts the broken shops of a check: its own, those that it alone det
     const { own, alone, inPlan } = rows.get(check) ?? {};
     return [own, alone, Object.fromEntries(inPlan ?? [])];
   };
-  const none = { shop: 0, 'back-office': 0, recurring: 0, 'call-centre': 0 };
+  const none = { shop: 0, 'back-office': 0, recurring: 0, 'call-centre': 0, 'page-shop': 0 };
   assert.deepEqual(of('ledger.net'), [1, 2, { ...none, shop: 1, 'call-centre': 1, recurring: 2 }]);
   assert.deepEqual(of('wire.rules'), [2, 1, { ...none, recurring: 2 }]);
   assert.deepEqual(of('outcome.state'), [0, 0, none]);

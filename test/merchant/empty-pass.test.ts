@@ -8,7 +8,7 @@ import { certificateOf } from '../../src/merchant/evidence.ts';
 import { observe } from '../../src/merchant/observe.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
 import type { Plan } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/plans.ts';
+import { allTasks, plans } from '../../src/merchant/plans/plans.ts';
 import type { Played, PlayedStep } from '../../src/merchant/played.ts';
 import { practicesOf } from '../../src/merchant/practices.ts';
 import { Session } from '../../src/merchant/session.ts';
@@ -18,7 +18,7 @@ import { certified } from './in-process.ts';
 import { application, right } from './sound-application.ts';
 
 const ids = Object.keys(checks) as CheckId[];
-const all = Object.values(plans).flatMap(({ tasks }) => tasks);
+const all = allTasks.map(({ task }) => task);
 
 const stepOf = (task: Task, index: number): PlayedStep => ({
   ...{ step: task.steps[index] as Task['steps'][number], from: index, to: index + 1, answer: {} },

@@ -10,7 +10,7 @@ import type { Answer, Asked, Driver } from '../../src/merchant/drivers/driver.ts
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { type Observing, observe } from '../../src/merchant/observe.ts';
 import type { Plan } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/plans.ts';
+import { allTasks, plans } from '../../src/merchant/plans/plans.ts';
 import { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
@@ -70,11 +70,12 @@ export async function certified(
     },
   };
   try {
-    const having = Object.values(plans).filter((one) => one.tasks.some(({ id }) => tasks.includes(id)));
-    const [first] = having;
+    const having = allTasks.filter(({ task }) => tasks.includes(task.id)).map(({ plan }) => plan);
+    const first = plans[having[0] ?? ''];
     assert.ok(changes.plan ?? first);
+    const those = allTasks.filter(({ plan }) => having.includes(plan)).map(({ task }) => task);
     // Some reports name the plan: they show the plan of the first task.
-    const plan = changes.plan ?? { ...(first as Plan), tasks: having.flatMap((one) => one.tasks) };
+    const plan = changes.plan ?? { ...(first as Plan), tasks: those };
     return certificateOf(
       await observe({ session, driver, plan, tasks, seed: 1, lateMs: 100, graceMs: 0, ...changes }),
     );

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CheckId, checks } from '../../src/merchant/checks.ts';
 import { amountsOf, planSchema, statesOf } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/plans.ts';
+import { allTasks, plans } from '../../src/merchant/plans/plans.ts';
 import { type Deciding, type Played, passed } from '../../src/merchant/played.ts';
 import { operations, orderStates, scopes, taskSchema } from '../../src/merchant/task-schema.ts';
 import { decided, deciding, verdictOf, verdictOfTask } from '../../src/merchant/verdict.ts';
 
 test('the plans have forty tasks, each with an amount of its own and checks', () => {
-  const tasks = Object.values(plans).flatMap((plan) => plan.tasks);
+  const tasks = allTasks.map(({ task }) => task);
   assert.ok(tasks.length >= 40, `${tasks.length} tasks`);
   assert.equal(new Set(tasks.map(({ id }) => id)).size, tasks.length);
   const amounts = tasks.filter(({ companion }) => companion === undefined).flatMap(amountsOf);
@@ -17,7 +17,7 @@ test('the plans have forty tasks, each with an amount of its own and checks', ()
 });
 
 test('every task looks for secrets in what the application writes, also where nothing may be sent', () => {
-  const tasks = Object.values(plans).flatMap((plan) => plan.tasks);
+  const tasks = allTasks.map(({ task }) => task);
   assert.ok(tasks.some(({ checks }) => checks.includes('practice.certificate-verified')));
   for (const { id, checks } of tasks) assert.ok(checks.includes('practice.no-secrets-written'), id);
 });
@@ -65,7 +65,7 @@ test('steps have amounts of their own as well', () => {
 });
 
 const all = Object.values(plans);
-const everyTask = all.flatMap(({ tasks }) => tasks);
+const everyTask = allTasks.map(({ task }) => task);
 const everyStep = everyTask.flatMap(({ steps }) => steps);
 const ids = Object.keys(checks) as CheckId[];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Plan } from '../../src/merchant/plan.ts';
-import { plans } from '../../src/merchant/plans/plans.ts';
+import { allTasks, plans } from '../../src/merchant/plans/plans.ts';
 import { abilityFor, unshown } from '../../src/merchant/scope.ts';
 import type { Scope } from '../../src/merchant/task-schema.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
@@ -51,9 +51,7 @@ test('a run with an ability that no task shows is incomplete, and without it rea
 
 test('the step that is not done names the ability to leave out', () => {
   const of = (id: string) => {
-    const task = Object.values(plans)
-      .flatMap(({ tasks }) => tasks)
-      .find((one) => one.id === id);
+    const { task } = allTasks.find((one) => one.task.id === id) ?? {};
     assert.ok(task, id);
     return task.steps.map((step) => abilityFor(task, step));
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startServer } from '../../examples/shop/server.ts';
-import { plans } from '../../src/merchant/index.ts';
+import { allTasks } from '../../src/merchant/index.ts';
 import { misfits } from './variants/altered-shop.ts';
 import { chosen, concluded } from './variants/everywhere.ts';
 import { broken, isOfShop, right } from './variants/index.ts';
@@ -19,9 +19,7 @@ test('there are 120 broken shops and 30 right ones at least, each with an id of 
 });
 
 test('every check that a task declares detects a broken shop', (t) => {
-  const declared = new Set(
-    Object.values(plans).flatMap(({ tasks }) => tasks.flatMap(({ checks }) => checks)),
-  );
+  const declared = new Set(allTasks.flatMap(({ task }) => task.checks));
   assert.ok(declared.size > 10);
   const detecting = Map.groupBy(broken, ({ detectedBy }) => detectedBy);
   for (const [check, some] of detecting) t.diagnostic(`${check}: ${some.length} broken shops`);
@@ -48,7 +46,7 @@ test('parts of a run of right shops are all of them, each once', () => {
 });
 
 test('every task shows a broken shop', () => {
-  const tasks = Object.values(plans).flatMap((plan) => plan.tasks.map(({ id }) => id));
+  const tasks = allTasks.map(({ task }) => task.id);
   const shown = new Set(broken.flatMap((one) => one.tasks));
   assert.ok(tasks.length > 100);
   assert.deepEqual(
@@ -59,9 +57,9 @@ test('every task shows a broken shop', () => {
 
 test('a task that compares a day sets the clock before its sale', () => {
   // A sale after 23:00 is transmitted on the next day, so a comparison by the dates of deals misses it.
-  const tasks = Object.values(plans).flatMap((plan) =>
-    plan.tasks.filter(({ steps }) => steps.some(({ operation }) => operation === 'reconcile-day')),
-  );
+  const tasks = allTasks
+    .map(({ task }) => task)
+    .filter(({ steps }) => steps.some(({ operation }) => operation === 'reconcile-day'));
   assert.ok(tasks.length > 0);
   for (const { id, steps } of tasks) assert.ok(steps[0]?.situation?.clock, id);
 });

@@ -62,7 +62,7 @@ async function answered(
 ): Promise<Diagnosis> {
   const [{ operation } = { operation: 'charge' as const }] = first.steps;
   const step: Step = {
-    operation: scope.includes('charge') ? 'charge' : operation,
+    operation: (['charge', 'page'] as const).find((one) => scope.includes(one)) ?? operation,
     instruction: 'This order of 1 to 2 ILS checks the set-up before the tasks begin.',
   };
   const [one = 0, ...others] = amountsBeside(plan, 1 + untrusted.length);

@@ -11,7 +11,7 @@ export interface Asked {
   readonly currency: string;
   readonly card: { readonly number: string; readonly expiration: string; readonly cvv: string };
   readonly payments: number;
-  readonly payWith: 'card' | 'token';
+  readonly payWith: 'card' | 'token' | 'page';
   /** The source of the card: `Phone` for a card given by telephone, as in the element transactionCode. */
   readonly channel: 'Internet' | 'Phone';
   /** The gateway's time in Jerusalem, `YYYY-MM-DDThh:mm:ss`. */

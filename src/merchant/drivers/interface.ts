@@ -44,8 +44,8 @@ const ofStep: readonly Given<Asked>[] = [
     ...{ says: 'The currency, ISO 4217.', of: ({ currency }) => currency },
   },
   {
-    ...{ name: 'TCK_PAY_WITH', field: 'payWith', type: z.enum(['card', 'token']), example: 'card' },
-    says: 'card: charge the card by its number. token: charge the token that an earlier step saved.',
+    ...{ name: 'TCK_PAY_WITH', field: 'payWith', type: z.enum(['card', 'token', 'page']), example: 'card' },
+    says: 'card: charge the card by its number. token: charge the token that an earlier step saved. page: authorize or hold on a payment page, as with the operation page.',
     of: ({ payWith }) => payWith,
   },
   {

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { replyForms } from '../../sandbox/index.ts';
 import type { Act } from '../ends.ts';
+import { sellsByPage } from '../page-tasks.ts';
 import type { Operation, Scope, Situation, Step } from '../task-schema.ts';
 
 export interface Move extends Act {
@@ -76,6 +77,21 @@ const charge = (more: Partial<Move> = {}): Arbitrary<Move> =>
     { weight: 1, arbitrary: move('charge', usual, { ...more, isDeclined: true }) },
   );
 
+/** Behaviour of the buyer on a payment page. */
+const buying: Arbitrary<Situation> = fc.oneof(
+  usual,
+  fc.constant({ buyer: 'cancels' as const }),
+  fc.constantFrom('never' as const, 'twice', 'forged', 'unsigned').map((way) => ({ return: way })),
+);
+
+/** A sale on a payment page, of an application that charges no card itself. */
+const sale = (more: Partial<Move> = {}): Arbitrary<Move> =>
+  fc.oneof(
+    { weight: 4, arbitrary: move('page', buying, more) },
+    { weight: 4, arbitrary: move('page', situation('401', '987'), more) },
+    { weight: 1, arbitrary: move('page', usual, { ...more, isDeclined: true }) },
+  );
+
 const refund = (share: NonNullable<Move['share']>) =>
   move('refund', atNight(situation('324', '401')), { share });
 const cancel = move('cancel', atNight(situation('401')));
@@ -84,6 +100,7 @@ const inquiry = move('inquire', atNight(usual));
 /** Generators of an order's steps for each ability, the simplest form first, because fast-check prefers it. */
 function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrary<readonly Move[]>])[] {
   const has = (one: Scope): boolean => scope.includes(one);
+  const isByPage = sellsByPage(scope);
   const back = [
     ...(has('refund') ? [refund('whole')] : []),
     ...(has('cancel') ? [cancel] : []),
@@ -95,7 +112,7 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
   const then = (...parts: readonly Arbitrary<readonly Move[]>[]): Arbitrary<readonly Move[]> =>
     fc.tuple(...parts).map((all) => withOnePart(all.flat()));
   const opened = (operation: Operation, ...refusals: readonly string[]) =>
-    repeated(move(operation, situation(...refusals)));
+    repeated(move(operation, situation(...refusals), isByPage ? { payWith: 'page' } : {}));
   const capture = (share: NonNullable<Move['share']>) =>
     move('capture', atNight(situation('401')), { share });
   const captures = fc.oneof(
@@ -105,25 +122,15 @@ function storiesOf(scope: readonly Scope[]): readonly (readonly [Scope, Arbitrar
   );
   const releases = repeated(move('release', atNight(situation('401'))));
   const token = move('tokenize', usual);
-  const page = fc.oneof(
-    move(
-      'page',
-      fc.oneof(
-        usual,
-        fc.constant({ buyer: 'cancels' as const }),
-        fc.constantFrom('never' as const, 'twice', 'forged', 'unsigned').map((way) => ({ return: way })),
-      ),
-    ),
-    move('page', usual, { isDeclined: true }),
-  );
+  const page = fc.oneof(move('page', buying), move('page', usual, { isDeclined: true }));
   return [
     ['charge', then(repeated(charge()), follow([...back, ...part]))],
-    ['installments', then(repeated(charge({ payments: 3 })), follow(back, 2))],
+    ['installments', then(repeated((isByPage ? sale : charge)({ payments: 3 })), follow(back, 2))],
     ['token', then(fc.tuple(token), repeated(anyCharge({ payWith: 'token' })), follow(back, 2))],
     ['authorize', then(opened('authorize', '401', '006'), captures)],
     ['hold', then(opened('hold', '401', '006'), fc.oneof(then(releases, follow(back, 1)), follow([])))],
     ['payout', opened('payout', '401')],
-    ['page', then(fc.tuple(page), follow([...back, ...part]))],
+    ['page', then(isByPage ? repeated(sale()) : fc.tuple(page), follow([...back, ...part]))],
   ];
 }
 
@@ -145,7 +152,7 @@ export function histories(scope: readonly Scope[]): Arbitrary<History> {
       fc.record({
         isTwin: fc.boolean(),
         currency:
-          first === 'charge' && scope.includes('currencies')
+          (first === 'charge' || (first === 'page' && sellsByPage(scope))) && scope.includes('currencies')
             ? fc.constantFrom('ILS' as const, 'USD' as const)
             : fc.constant('ILS' as const),
         moves,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountWords } from '../../message/amount-words.ts';
 import { type Driver, type DriverOptions, isStopped } from '../drivers/driver.ts';
 import type { Observing } from '../observe.ts';
-import { behaviourWords, orderStates } from '../task-schema.ts';
+import { behaviourWords, isOnPage, orderStates } from '../task-schema.ts';
 import type { Desk } from './desk.ts';
 
 interface InteractiveOptions extends Pick<DriverOptions, 'access' | 'stop'> {
@@ -51,7 +51,7 @@ export function interactive({
       const hasLogs = isLast && task.checks.includes('practice.no-secrets-written');
       const isSilent = situation?.fault === 'silence' || situation?.inquiry === 'silence';
       const clock = situation?.clock !== undefined;
-      const needs = { page: operation === 'page', clock, silence: isSilent, logs: hasLogs };
+      const needs = { page: isOnPage(step), clock, silence: isSilent, logs: hasLogs };
       next = { needs, situations: behaviourWords(situation, card) };
       desk.show({ task: { id: task.id, title: task.title, order }, progress: undefined });
     },

@@ -27,7 +27,7 @@ import {
 import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
 import { faultIn, type Heard, isEnquiry, movesMoney, ofTransmission, requestIdOf, sent } from '../tape.ts';
-import { losesReply, type Step } from '../task-schema.ts';
+import { isOnPage, losesReply, type Step } from '../task-schema.ts';
 
 function inquiredBeforeRetry(played: Played, danger = ''): Decision {
   for (const one of played.steps) {
@@ -89,6 +89,9 @@ const escapedIn = (requests: readonly Heard[]): string =>
   requests.some(({ replyText }) => /<mpiHostedPageUrl>[^<]*&amp;/.test(replyText))
     ? '; the reply has &amp; in mpiHostedPageUrl, which an XML parser reads as &'
     : '';
+/** An application may have one page for each order, and no second one. */
+const isSecondPage = ({ step }: PlayedStep, { order: { task } }: Played): boolean =>
+  isOnPage(step) && task.steps.slice(0, task.steps.indexOf(step)).some(isOnPage);
 
 const notLookedAt =
   'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run';
@@ -98,12 +101,15 @@ export const wire = {
     const all = askings(played).filter(({ one }) => !one.step.situation?.certificate);
     if (all.length === 0) return undecided('no step asks for a request');
     for (const { one, requests } of all) {
-      const { operation } = one.step;
+      const { operation, situation } = one.step;
+      const isFree = hasNothingToDo(one, played) || isSecondPage(one, played);
       const commands = commandsFor(operation);
       if (one.answer.isHung || (operation === 'page' && !one.buyer && hasNothingToDo(one, played))) continue;
       if (requests.some(({ command }) => commands.includes(command))) {
-        if (operation !== 'page') continue;
+        const isDirect = operation !== 'page' && requests.some((heard) => does(operation, heard));
+        if (!isOnPage(one.step) || isDirect) continue;
         const { buyer, answer } = one;
+        if (!buyer && (losesReply(situation) || situation?.refusal !== undefined || isFree)) continue;
         if (!buyer)
           return failed(
             withErrors(
@@ -119,14 +125,14 @@ export const wire = {
         // If the simulated buyer failed, the task shows nothing about the application.
         if (buyer.problem !== undefined) return undecided(says);
         // The specification does not define the answer to a buyer who did not pay.
-        const hasPaid = one.step.situation?.return === undefined && played.order.task.net > 0;
+        const hasPaid = situation?.return === undefined && played.order.task.net > 0;
         if (hasPaid && (buyer.status ?? 0) >= 400)
           return failed(
             `page: the return address of the application answered the buyer with ${buyer.status}`,
           );
         continue;
       }
-      if (hasNothingToDo(one, played)) continue;
+      if (isFree) continue;
       const why =
         one.answer.problem ?? `no ${commands.join(' and no ')} of the order arrived during the step`;
       return failed(withErrors(`${operation}: ${why}`, one.answer));
@@ -163,7 +169,9 @@ export const wire = {
     const { heard } = played;
     if (heard.length === 0) return noTrace;
     const stored = askings(played)
-      .filter(({ one: { step } }) => step.payWith === 'token' || withoutBuyer.includes(step.operation))
+      .filter(
+        ({ one: { step } }) => (step.payWith ?? 'card') !== 'card' || withoutBuyer.includes(step.operation),
+      )
       .flatMap(({ requests }) => requests)
       .find((one) => sent(one, 'cvv') !== undefined);
     if (stored)

@@ -1,9 +1,20 @@
 import { type Plan, planSchema } from '../plan.ts';
+import type { Task } from '../task-schema.ts';
 import { backOffice } from './back-office.ts';
 import { callCentre } from './call-centre.ts';
+import { pageShopOf } from './page-shop.ts';
 import { recurring } from './recurring.ts';
 import { shop } from './shop.ts';
 
+const written = [shop, backOffice, recurring, callCentre].map((plan) => planSchema.parse(plan));
+
+const [shopPlan, backOfficePlan] = written as [Plan, Plan];
+
 export const plans: Readonly<Record<string, Plan>> = Object.fromEntries(
-  [shop, backOffice, recurring, callCentre].map((plan) => [plan.plan, planSchema.parse(plan)]),
+  [...written, pageShopOf(shopPlan, backOfficePlan)].map((plan) => [plan.plan, plan]),
+);
+
+/** The tasks that are written in a plan, without the other forms of them in the plan `page-shop`. */
+export const allTasks: readonly { readonly plan: string; readonly task: Task }[] = written.flatMap(
+  ({ plan, tasks }) => tasks.map((task) => ({ plan, task })),
 );

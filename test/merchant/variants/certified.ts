@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CheckId, checkKind } from '../../../src/merchant/checks.ts';
 import {
+  allTasks,
   certificateOf,
   type Driver,
   type MerchantCertificate,
@@ -74,15 +75,15 @@ async function certifiedByRun(variant: Variant, directory: string): Promise<Merc
 
 export const certified = (
   start: Start,
-  place: Pick<Variant, 'tasks'>,
+  place: Pick<Variant, 'tasks' | 'plan'>,
   waits: Partial<ReturnType<typeof waitsFor>> = {},
 ): Promise<MerchantCertificate> =>
   withShop(start, { seed: 1, lateMs, ...waits }, async ({ driver, ...common }) =>
     certificateOf(await observe({ ...common, driver: impatient(driver), plan: planOf(place), patienceMs })),
   );
 
-function planOf({ tasks }: Pick<Variant, 'tasks'>): Plan {
-  const all = Object.values(plans).flatMap((one) => one.tasks);
+function planOf({ tasks, plan: named }: Pick<Variant, 'tasks' | 'plan'>): Plan {
+  const all = named ? (plans[named]?.tasks ?? []) : allTasks.map(({ task }) => task);
   // The tasks stay in the order of their plan, because a task may need the result of an earlier one.
   const plan = { plan: 'variants', says: '', tasks: all.filter(({ id }) => tasks.includes(id)) };
   if (plan.tasks.length !== tasks.length)

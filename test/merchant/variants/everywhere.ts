@@ -1,13 +1,16 @@
 import { count as number } from '../../../src/certificate/index.ts';
 import { observeHistories } from '../../../src/merchant/histories/search.ts';
 import {
+  allTasks,
   certificateOf,
   type MerchantCertificate,
   observe,
   type Plan,
   passiveEvidence,
   plans,
+  type Scope,
   scopes,
+  type Task,
 } from '../../../src/merchant/index.ts';
 import { alteredShop } from './altered-shop.ts';
 import { impatient } from './certified.ts';
@@ -37,33 +40,41 @@ const [lateMs, lateInHistory, timeoutMs] = [150, 20, 3_000];
 /** Runs a variant through all tasks of its abilities, generated histories, and a passive session. */
 export async function everywhere(variant: Variant, seed: number): Promise<Everywhere> {
   const start = await alteredShop(variant);
-  const known = Object.values(plans).flatMap(({ tasks }) => tasks.map(({ id }) => id));
+  const known = allTasks.map(({ task }) => task.id);
   const unknown = Object.keys(variant.except ?? {}).filter((id) => !known.includes(id));
   if (unknown.length > 0)
     throw new Error(`${variant.id} leaves out no task of a plan: ${unknown.join(', ')}`);
   const scope = scopes.filter((one) => !variant.lacks?.includes(one));
-  const plan: Plan = {
+  const planOf = (tasks: readonly Task[], lacks: readonly Scope[] = []): Plan => ({
     ...{ plan: 'every task', says: '' },
-    tasks: Object.values(plans).flatMap(({ tasks }) =>
-      tasks.filter((task) => task.scope.every((one) => scope.includes(one)) && !variant.except?.[task.id]),
+    tasks: tasks.filter(
+      (task) =>
+        task.scope.every((one) => scope.includes(one) && !lacks.includes(one)) && !variant.except?.[task.id],
     ),
-  };
+  });
+  const plan = planOf(allTasks.map(({ task }) => task));
+  const byPage = planOf(plans['page-shop']?.tasks ?? [], variant.lacksOnPage);
   const begun = new Date();
   const [played, passive] = await withShop(start, { seed, lateMs, timeoutMs }, async (common) => {
     const driver = impatient(common.driver);
     const evidence = await observe({ ...common, driver, plan });
     return [certificateOf(evidence), certificateOf(await passiveEvidence(common.session, { seed, begun }))];
   });
+  const onPages = await withShop(start, { seed, lateMs, timeoutMs }, async ({ driver, ...common }) =>
+    certificateOf(await observe({ ...common, driver: impatient(driver), plan: byPage })),
+  );
   const generated = await withShop(start, { seed, lateMs: lateInHistory, timeoutMs }, async (common) =>
     certificateOf(await observeHistories({ ...common, scope, count })),
   );
   return {
     id: variant.id,
-    tasks: played.tasks.filter(({ verdict }) => verdict !== 'skipped').length,
+    tasks: [played, onPages].flatMap(({ tasks }) => tasks).filter(({ verdict }) => verdict !== 'skipped')
+      .length,
     histories: generated.histories?.run ?? 0,
     passive: passive.tasks.length,
     wrong: [
       ...wrongIn('tasks', played),
+      ...wrongIn('page-shop', onPages),
       ...wrongIn('histories', generated, generated.histories?.counterexample?.says),
       ...wrongIn('passive', passive),
     ],

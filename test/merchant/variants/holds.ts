@@ -93,6 +93,7 @@ export const rightHolds: readonly Variant[] = [
         "    const found = order.txId === '' ? undefined : deals.find((one) => isOf(one, /^PENDING$/));\n    if (found) {\n      if (!isFinal && !this.#orders.take(order.id, ['pending', 'failed'])) return this.#orders.find(order.id);\n      const now = this.#orders.change(order.id, { state: 'held', ...idsOf(found) });\n      if (Number(text(found, 'total')) !== order.amount) return this.cancel(now);\n      return isFinal ? now : this.release(now);\n    }\n    const isRefused = records.some",
       ),
     ],
+    lacksOnPage: ['authorize', 'hold'],
     tasks: [
       ...['page-paid', 'page-declined', 'page-no-return', 'page-error-first', 'page-returned-twice'],
       ...['page-listed-late', 'page-another-amount', 'page-forged-return'],

@@ -4,6 +4,7 @@ import { brokenHolds, rightHolds } from './holds.ts';
 import { lostReplies } from './lost-replies.ts';
 import { missed, rightInMissed } from './missed.ts';
 import { onTheWire } from './on-the-wire.ts';
+import { brokenPageShops, rightPageShops } from './page-shop.ts';
 import { pages } from './pages.ts';
 import { refunds } from './refunds.ts';
 import { replies } from './replies.ts';
@@ -27,6 +28,7 @@ export const broken: readonly Broken[] = [
   ...brokenWaiting,
   ...withoutBuyer,
   ...missed,
+  ...brokenPageShops,
   ...strangers.broken,
 ];
 
@@ -40,5 +42,6 @@ export const right: readonly Variant[] = [
   ...rightHolds,
   ...rightWaiting,
   ...rightInMissed,
+  ...rightPageShops,
   ...strangers.right,
 ];

@@ -57,6 +57,7 @@ async function played(variant: Variant | Broken, folder: string): Promise<Proven
     : found.length === 0 && verdict === 'ready';
   return {
     ...{ id: variant.id, says: variant.says, tasks: [...variant.tasks] },
+    ...(variant.plan && { plan: variant.plan }),
     ...(variant.id.startsWith('strangers-') && { fromDocuments: true as const }),
     ...(detectedBy && { detectedBy }),
     ...{ isAsExpected, verdict, found },

@@ -4,7 +4,7 @@ const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to })
 
 const macCompared = '    if (given.length !== mac.length || !timingSafeEqual(given, mac)) return order;\n';
 const oursCompared =
-  "    if (value('txId') !== order.txId || value('uniqueID') !== order.id) return order;\n";
+  "    if (value('txId') !== order.txId || !value('uniqueID').startsWith(order.id)) return order;\n";
 const asked = '    return this.reconcile(order);\n';
 const paid = "    return this.#orders.change(order.id, { state: 'paid' });\n";
 const guarded = '    if (!/^(?:pending|unknown|failed)$/.test(order.state)) return order;\n';
@@ -86,7 +86,7 @@ export const pages: readonly Broken[] = [
     ...{ id: 'page-is-paid', says: 'An order is paid as soon as the buyer is sent to the page' },
     edits: [
       shop(
-        'this.#orders.change(order.id, { txId });',
+        "this.#orders.change(order.id, { txId, state: 'pending' });",
         "this.#orders.change(order.id, { txId, state: 'paid' });",
       ),
     ],
@@ -167,7 +167,12 @@ export const pages: readonly Broken[] = [
   },
   {
     ...{ id: 'page-without-mid', says: 'The page is asked for without mid' },
-    edits: [shop('...{ mid: this.#settings.mid, uniqueid: order.id },', '...{ uniqueid: order.id },')],
+    edits: [
+      shop(
+        '...{ mid: this.#settings.mid, uniqueid: order.id + ending },',
+        '...{ uniqueid: order.id + ending },',
+      ),
+    ],
     ...{ tasks: ['page-paid'], detectedBy: 'wire.rules' },
   },
   {

@@ -13,8 +13,8 @@ const typed = '/** The records of an inquiry as';
 const referenced = (made: string): readonly Edit[] => [
   shop(typed, `${made}\n\n${typed}`),
   shop('transactionCode, user: id }', 'transactionCode, user: referenceOf(id) }'),
-  shop('uniqueid: order.id }', 'uniqueid: referenceOf(order.id) }'),
-  shop("value('uniqueID') !== order.id", "value('uniqueID') !== referenceOf(order.id)"),
+  shop('uniqueid: order.id + ending }', 'uniqueid: referenceOf(order.id) + ending }'),
+  shop("value('uniqueID').startsWith(order.id)", "value('uniqueID').startsWith(referenceOf(order.id))"),
 ];
 const dayCompared = `    for (const { transmitId } of found?.contents ?? []) {
       const reply = await this.#sent('inquireTransactions', { transmitId });
@@ -154,6 +154,7 @@ const selling: readonly Variant[] = [
         'open && isOf(open, /^PENDING$/) && !reserved.has(`${this.#settings.user} ${order.id}`) ?',
       ),
     ],
+    lacksOnPage: ['authorize'],
     except: { 'capture-in-part': 'a release has the whole amount, and the rest is refunded' },
     tasks: ['authorize-and-capture', 'authorize-alone', 'authorize-and-cancel', 'refund-several-matches'],
   },

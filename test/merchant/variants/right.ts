@@ -14,9 +14,9 @@ const typed = '/** The records of an inquiry as';
 /** Captures an authorization that an inquiry finds, if the order should have been charged. */
 const capturesWhatItFinds = (isMeant: string): Edit =>
   shop(
-    '    if (open) return this.#orders.change(order.id, { state, ...idsOf(open) });\n',
+    '    if (open) return this.#orders.change(order.id, { state, ...idsOf(open), token });\n',
     `    if (open) {
-      const now = this.#orders.change(order.id, { state, ...idsOf(open), token: text(open, 'cardId') });
+      const now = this.#orders.change(order.id, { state, ...idsOf(open), token });
       return state === 'authorized' && ${isMeant} ? this.capture(now, now.amount) : now;
     }
 `,
@@ -75,6 +75,7 @@ const ofShop: readonly Variant[] = [
       ),
     ],
     lacks: ['refund', 'cancel'],
+    lacksOnPage: ['authorize', 'hold', 'invoice'],
     except: { 'page-another-amount': 'a return has no amount, and nothing else is looked at' },
     tasks: [
       'page-paid',
@@ -104,6 +105,7 @@ const ofShop: readonly Variant[] = [
         "    if (value('errorCode') !== '000') return order;\n    const by = { cardId: value('cardToken'), cardExpiration: value('cardExp') };\n    return this.#settled(order, ['pending'], 'paid', { ...this.#deal(order, 'AutoComm'), ...by });\n",
       ),
     ],
+    lacksOnPage: ['authorize', 'hold', 'installments'],
     tasks: ['page-paid', 'page-returned-twice', 'page-cancelled', 'page-no-return', 'page-another-amount'],
   },
   {
@@ -116,6 +118,7 @@ const ofShop: readonly Variant[] = [
       ),
       capturesWhatItFinds("order.txId !== ''"),
     ],
+    lacksOnPage: ['authorize', 'hold', 'installments'],
     except: { 'page-another-amount': 'the capture of the whole amount is refused, and nothing else is done' },
     tasks: ['page-paid', 'page-returned-twice', 'page-cancelled'],
   },
@@ -404,6 +407,7 @@ const ofBackOffice: readonly Variant[] = [
         'const by = { cgUid, cardNo: numbers.get(order.id) ?? token, cardExpiration: expiration };',
       ),
     ],
+    lacksOnPage: ['authorize'],
     tasks: ['authorize-and-capture'],
   },
   {

@@ -344,7 +344,7 @@ export const strangersBroken: readonly Stranger[] = [
     edits: [
       {
         file: 'shop.ts',
-        from: "    if (value('txId') !== order.txId || value('uniqueID') !== order.id) return order;\n",
+        from: "    if (value('txId') !== order.txId || !value('uniqueID').startsWith(order.id)) return order;\n",
         to: '',
       },
       {
@@ -410,7 +410,7 @@ export const strangersBroken: readonly Stranger[] = [
     edits: [
       {
         file: 'shop.ts',
-        from: '...{ mid: this.#settings.mid, uniqueid: order.id },',
+        from: '...{ mid: this.#settings.mid, uniqueid: order.id + ending },',
         to: '...{ mid: this.#settings.mid },',
       },
     ],

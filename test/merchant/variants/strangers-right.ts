@@ -387,7 +387,7 @@ export const strangersRight: readonly Stranger[] = [
     edits: [
       {
         file: 'shop.ts',
-        from: "    const signed = [\n      ...[this.#settings.password, value('txId'), value('errorCode') || '000', value('cardToken')],\n      ...[value('cardExp'), value('personalId'), value('uniqueID')],\n    ];\n    const mac = createHash('sha256').update(signed.join('')).digest();\n    const given = Buffer.from(value('responseMac'), 'hex');\n    if (given.length !== mac.length || !timingSafeEqual(given, mac)) return order;\n    if (value('txId') !== order.txId || value('uniqueID') !== order.id) return order;\n",
+        from: "    const signed = [\n      ...[this.#settings.password, value('txId'), value('errorCode') || '000', value('cardToken')],\n      ...[value('cardExp'), value('personalId'), value('uniqueID')],\n    ];\n    const mac = createHash('sha256').update(signed.join('')).digest();\n    const given = Buffer.from(value('responseMac'), 'hex');\n    if (given.length !== mac.length || !timingSafeEqual(given, mac)) return order;\n    if (value('txId') !== order.txId || !value('uniqueID').startsWith(order.id)) return order;\n",
         to: '',
       },
     ],

@@ -3,7 +3,7 @@ import { strangersBroken } from './strangers-broken.ts';
 import { strangersRight } from './strangers-right.ts';
 import type { Broken, Stranger, Variant } from './variant.ts';
 
-type Place = Pick<Variant, 'tasks' | 'isProcess'>;
+type Place = Pick<Variant, 'tasks' | 'isProcess' | 'lacksOnPage'>;
 
 const tasks = (...ids: readonly string[]): Place => ({ tasks: ids });
 
@@ -140,7 +140,8 @@ const places: Readonly<Record<string, Place>> = {
   'cancels-by-both-ids': credits,
   'cancels-by-group': credits,
   'cancels-before-it-refunds': credits,
-  'capture-by-number': tasks('authorize-and-capture'),
+  // The number of an authorization on a page is in the return, which the variant does not read.
+  'capture-by-number': { ...tasks('authorize-and-capture'), lacksOnPage: ['authorize'] },
   'token-alone': tasks('token', 'authorize-and-capture'),
   'without-the-code': tasks('payout'),
 };

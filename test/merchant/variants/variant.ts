@@ -14,8 +14,12 @@ export interface Variant {
   readonly edits: readonly Edit[];
   /** Ids of the tasks that show the difference of the variant, of one or more plans. */
   readonly tasks: readonly string[];
+  /** The plan whose forms of the tasks are played, if another plan has tasks with these ids too. */
+  readonly plan?: 'page-shop';
   /** Abilities that a correct variant does not have. */
   readonly lacks?: readonly Scope[];
+  /** Abilities that a correct variant does not have on its payment pages. */
+  readonly lacksOnPage?: readonly Scope[];
   /** Tasks that a correct variant cannot do, each with the reason. */
   readonly except?: Readonly<Record<string, string>>;
   /** True if the variant runs as one process for each step, so that its output is searched. */

@@ -167,7 +167,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     [['--hook', 'localhost'], /--hook has to be an address: http:\/\/ or https:\/\/ with a host$/m],
     [
       ['--run', 'x', '--plan', 'shops'],
-      /there is no plan shops; give one of shop, back-office, recurring, call-centre, or a file/,
+      /there is no plan shops; give one of shop, back-office, recurring, call-centre, page-shop, or a file/,
     ],
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: must be small letters/],
     [
