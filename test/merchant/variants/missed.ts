@@ -13,6 +13,8 @@ const above = '    if (amount > order.amount) return order;\n';
 const isWhole = '    const isWhole = amount === order.amount;\n';
 const capturing = '    const { cgUid, token, expiration } = order;\n';
 const unread = '    if (!records) return order;\n';
+/** The shop does not look whether the buyer paid on an earlier page. */
+const unlooked = shop("if (order.txId !== '') {", 'if (order.txId === order.id) {');
 const unpaid = '    if (!/^(?:pending|failed)$/.test(order.state)) return undefined;\n';
 const reference = 'transactionCode, user: id }';
 const byReference = 'const by = cgUid ? { cgUid } : { user: id };';
@@ -128,16 +130,16 @@ export const missed: readonly Broken[] = [
       id: 'page-for-a-paid-order',
       says: 'A page is requested for a paid order, and its refusal fails the order',
     },
-    edits: [shop(unpaid, '')],
+    edits: [
+      shop(unpaid, ''),
+      unlooked,
+      shop("order.txId === '' ? '' : `p${randomUUID().slice(0, 4)}`", "''"),
+    ],
     ...{ tasks: ['page-second-click'], detectedBy: 'practice.no-lost-payment' },
   },
   {
     ...{ id: 'page-with-each-click', says: 'Each click makes a payment page with a uniqueid of its own' },
-    edits: [
-      shop(unpaid, ''),
-      shop('uniqueid: order.id }', "uniqueid: `${order.id}a${order.txId === '' ? 1 : 2}` }"),
-      shop("value('uniqueID') !== order.id", "!value('uniqueID').startsWith(order.id)"),
-    ],
+    edits: [shop(unpaid, ''), unlooked],
     ...{ tasks: ['page-second-click'], detectedBy: 'practice.no-second-charge' },
   },
   {
