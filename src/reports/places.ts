@@ -8,6 +8,7 @@ export interface Place {
   readonly file: string;
   readonly line: number;
   readonly milliseconds: number;
+  readonly tags?: readonly string[];
 }
 
 /** Places of scenarios by name. Of several scenarios with the same name, the first counts. */
@@ -15,14 +16,17 @@ export type Places = ReadonlyMap<string, Place>;
 
 /** The places of the scenarios of a run, from the messages of cucumber. */
 export function placesOf(envelopes: readonly Envelope[]): Places {
-  const took = new Map(
-    startedScenarios(envelopes).map(({ pickle, start, stop = 0 }) => [pickle.id, Math.max(0, stop - start)]),
+  const ran = new Map(
+    startedScenarios(envelopes).map(({ pickle, start, stop = 0 }) => [
+      pickle.id,
+      { milliseconds: Math.max(0, stop - start), tags: pickle.tags.map((tag) => tag.name) },
+    ]),
   );
   const places = new Map<string, Place>();
   for (const { pickleId, name, place } of planOf(envelopes)) {
     const [, file = place, line = '0'] = /^(.*):(\d+)$/.exec(place) ?? [];
-    if (!places.has(name) && took.has(pickleId))
-      places.set(name, { file, line: Number(line), milliseconds: took.get(pickleId) ?? 0 });
+    const about = ran.get(pickleId);
+    if (!places.has(name) && about) places.set(name, { file, line: Number(line), ...about });
   }
   return places;
 }
