@@ -42,6 +42,6 @@ const kindWords: Partial<Record<ClientFinding['kind'], string>> = {
 
 /** The text of a finding, without its command. */
 export const findingText = ({ kind, text, times }: ClientFinding): string =>
-  `${count(times, 'time')} ${kindWords[kind] ?? kind}: ${text}`;
+  `${kindWords[kind] ?? kind} (${count(times, 'time')}): ${text}`;
 
 export const isFault = ({ kind }: ClientFinding): boolean => !harmless.includes(kind);

@@ -122,7 +122,7 @@ test('what is new, changed or expired in the part that ran fails it, and is name
   assert.match(said, / {4}changed\n +refundDeal\.error\.320 .*got 310 .*; the baseline has: met 000\n/);
   assert.match(
     said,
-    / {4}expired\n +transaction\.reply\.cardExpiration \(any \w+\): 2020-01-01 has passed; Dana\n/,
+    / {4}expired\n +transaction\.reply\.cardExpiration \(any \w+\): expired on 2020-01-01; owner: Dana\n/,
   );
   assert.doesNotMatch(said, / {4}stale\n/);
 });
