@@ -24,7 +24,7 @@ export function abstained(
   const hidden: HiddenRule[] = [
     {
       rule: 'http.status-200-on-failure',
-      reason: `the client “${through.client}” does not show the HTTP status`,
+      reason: `${through.client} does not show the HTTP status`,
     },
   ];
   const names = through.reply === 'decoded' ? elementsIn(exchange) : undefined;
@@ -35,7 +35,7 @@ export function abstained(
     if (verdict === 'failed' && echoes.test(rule)) {
       hidden.push({
         rule,
-        reason: `the client “${through.client}” may have sent another ${rule.slice(rule.lastIndexOf('.') + 1)}`,
+        reason: `${through.client} may have sent another ${rule.slice(rule.lastIndexOf('.') + 1)}`,
       });
       return false;
     }
@@ -47,7 +47,7 @@ export function abstained(
 }
 
 const lefts = (client: string): string =>
-  `the client “${client}” returns decoded fields, which do not show the subject of the rule`;
+  `${client} returns decoded fields, which do not show the subject of the rule`;
 
 const tablesOf = ({ command }: Exchange): readonly ReplyTable[] =>
   isCommand(command) ? commandData[command].reply : [];

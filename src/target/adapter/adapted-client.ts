@@ -203,7 +203,7 @@ export class AdaptedClient {
       if (error instanceof Error && 'notSent' in error && error.notSent === true) {
         const said = saidBy(error, this.#mask);
         this.#find('not sent', command, said);
-        throw new HiddenByClient(`the client “${this.name}” does not support this request (${said})`);
+        throw new HiddenByClient(`${this.name} does not support this request (${said})`);
       }
       throw new Threw(
         `threw an error instead of returning a reply (${saidBy(error, this.#mask)})`,
