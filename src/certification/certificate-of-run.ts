@@ -135,7 +135,7 @@ function concluded(
     ...unreached(scenarios),
     ...(lost > 0
       ? [
-          `In ${counted(lost, 'scenario')} the connection broke off or no usable reply came in time, so ${lost === 1 ? 'it' : 'they'} decided nothing.`,
+          `In ${counted(lost, 'scenario')} the connection broke off or no reply of the gateway came in time, so ${lost === 1 ? 'it' : 'they'} decided nothing.`,
         ]
       : []),
     ...chosenRules(verdicts, cutBy),

@@ -20,7 +20,9 @@ const failing = ({ rules }: Certificate) =>
   rules.filter(({ verdict }) => verdict === 'failed').map(({ id, reason }) => `${id}: ${reason}`);
 const lostIn = ({ because }: Certificate) =>
   Number(
-    /In (\d+) scenarios? the connection broke off or no usable reply came/.exec(because.join('\n'))?.[1] ?? 0,
+    /In (\d+) scenarios? the connection broke off or no reply of the gateway came/.exec(
+      because.join('\n'),
+    )?.[1] ?? 0,
   );
 
 /** Certifies the sandbox behind a transport, without the admin API. */
