@@ -121,10 +121,7 @@ export const certificateSchema = headSchema.extend({
   proof: proofSchema.exactOptional(),
   /** The smallest failing cases of generated requests and histories. */
   counterexamples: z.array(counterexampleSchema),
-  /**
-   * `run` excludes scenarios that a stop prevented. `failed` scenarios violate a stated rule. `observed` scenarios failed
-   * without such a violation.
-   */
+  /** `run`: started. `failed`: they violate a stated rule. `observed`: they failed without such a violation. */
   scenarios: z.object({ run: number, passed: number, failed: number, skipped: number, observed: number }),
   replay: replaySchema.exactOptional(),
   /** One line for each charge that is not cancelled or refunded. Absent for the embedded sandbox. */

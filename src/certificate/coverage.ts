@@ -90,21 +90,21 @@ export const movesWords = ({ cells }: Coverage['moves']): string =>
   `pairs of state and operation tried by their own scenario, ${cells.filter(({ outcome }) => /passed|failed/.test(outcome)).length} with a verdict and ${cells.filter(({ outcome }) => outcome === 'observed').length} observed`;
 
 /** The tried pairs of attributes, as text. The names of attributes need the explanation on the page. */
-export function pairsWords({ reached, of, missing }: Part): string {
-  if (of === 0) return 'this target can try no pair of attributes of a transaction';
-  return `${reached} of ${of} pairs of attributes of a transaction tried${missing.length > 0 ? `, ${of - reached} missing: they belong to ${count(missing.length, 'combination')} of two attributes` : ''}`;
+export function pairsWords(pairs: Part | undefined): string {
+  if (!pairs) return 'not measured: no scenario that tries pairs ran';
+  const { reached, of, missing } = pairs;
+  if (of === 0) return ['this target can try no pair of attributes', ...asideWords(pairs)].join('; ');
+  const lack = `, ${of - reached} missing: they belong to ${count(missing.length, 'combination')} of two attributes`;
+  const tried = `${reached} of ${of} pairs of attributes of a transaction tried${missing.length > 0 ? lack : ''}`;
+  return [tried, ...asideWords(pairs)].join('; ');
 }
 
-export const noPairs = 'not measured: no scenario that tries pairs ran';
-
 /** The values of attributes that the target cannot try, as text. */
-export const asideWords = ({ aside }: Part): string =>
-  aside.length === 0
-    ? ''
-    : `the target cannot try ${aside
-        .slice(0, 3)
-        .map(({ id }) => id)
-        .join(', ')}${aside.length > 3 ? ` and ${aside.length - 3} more` : ''}`;
+function asideWords({ aside }: Part): readonly string[] {
+  const more = aside.length > 3 ? ` and ${aside.length - 3} more` : '';
+  const first = aside.slice(0, 3).map(({ id }) => id);
+  return aside.length === 0 ? [] : [`the target cannot try ${first.join(', ')}${more}`];
+}
 
 /** The result codes to which no stated request leads, as text. No run has to provoke these codes. */
 export function insideWords({ aside, codes }: Coverage['resultCodes'], limit = aside.length): string {

@@ -177,12 +177,11 @@ function concluded(
 function chosenRules(verdicts: readonly CertificateRule[], cutBy: readonly string[]): string[] {
   const tags = cutBy.filter((one) => one.startsWith('--tags ')).join(' ');
   const chosen = [...tags.matchAll(/(?<!\bnot )@rule:([\w.-]+)/g)].map(([, id]) => id);
-  return verdicts
-    .filter(({ id, verdict }) => verdict === 'skipped' && chosen.includes(id))
-    .map(
-      ({ id, reason = '' }) =>
-        `The selected rule ${id} was not decided: ${reason.replace(/^Not decided: /, '')}`,
-    );
+  return verdicts.flatMap(({ id, verdict, reason = '' }) =>
+    verdict === 'skipped' && chosen.includes(id)
+      ? [`The selected rule ${id} was not decided: ${reason.replace(/^Not decided: /, '')}`]
+      : [],
+  );
 }
 
 /** The sentences about a part of the suite. They come before the number of skipped rules, because they are the cause. */
@@ -193,9 +192,9 @@ function partial(cutBy: readonly string[], scenarios: readonly RunScenario[]): s
   const merges = cutBy.some((one) => one.startsWith('--shard')) ? ' The command merge joins the shards.' : '';
   return [
     ...(chosen.length > 0 ? [`Only a part of the suite ran (${chosen.join(', ')}).${merges}`] : []),
-    ...(stop === undefined
-      ? []
-      : [`The run was ${stop}; ${stopped} of ${counted(scenarios.length, 'scenario')} did not start.`]),
+    ...(stop
+      ? [`The run was ${stop}; ${stopped} of ${counted(scenarios.length, 'scenario')} did not start.`]
+      : []),
   ];
 }
 

@@ -39,15 +39,14 @@ export function unusableIn(scenarios: readonly RunScenario[]): string | undefine
 export function skipReasons(scenarios: readonly RunScenario[], cutBy: readonly string[]): WhySkipped {
   const accepted = new Set(scenarios.flatMap(({ report }) => report?.accepted ?? []));
   const ended = cutBy.find(isStop);
-  const shard = inShard(cutBy);
   const unusable = unusableIn(scenarios);
   return (rule, carrying) => {
     const stopped = stoppedBy(carrying);
     if (stopped !== undefined) return stopped;
     if (ended !== undefined) return `Not run: ${ended}.`;
     if (unusable !== undefined) return unusable;
-    if (shard !== undefined) return shard;
-    if (cutBy.length > 0) return `Not in the selected part of the suite (${cutBy.join(', ')}).`;
+    if (cutBy.length > 0)
+      return inShard(cutBy) ?? `Not in the selected part of the suite (${cutBy.join(', ')}).`;
     return unaccepted(rule, scenarios, accepted) ?? 'No exchange of the run decided the rule.';
   };
 }

@@ -76,14 +76,12 @@ function withRoots(
   });
 }
 
-const unread = 'envelope.reply.result';
-
 /** The rules that cover the fault of a blocked scenario. Without a readable last reply, this is the rule about the result. */
 function rootsOf(report: RunScenario['report']): readonly string[] {
+  const unread = 'envelope.reply.result';
   if (report?.because) return report.because;
   const isUnread = report?.judgements.some(
-    ({ rule, verdict, exchange }) =>
-      rule === unread && verdict === 'failed' && exchange === report.exchanges.length - 1,
+    (one) => one.rule === unread && one.verdict === 'failed' && one.exchange === report.exchanges.length - 1,
   );
   return isUnread ? [unread] : [];
 }

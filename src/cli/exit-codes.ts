@@ -30,10 +30,8 @@ export function exitCodeOf(
 }
 
 /** The exit code of a run with a baseline and its cause, because it can differ from that of the verdict. */
-export function exitCodeLine(certificate: Certificate, updateRefused = false): string {
-  if (!certificate.baseline) return '';
-  const why = updateRefused
-    ? 'The baseline was not updated.'
-    : baselineOutcomes[certificate.baseline.outcome];
-  return `\n  Exit code ${exitCodeOf(certificate, updateRefused)}: ${why}\n`;
+export function exitCodeLine({ verdict, baseline }: Certificate, updateRefused = false): string {
+  if (!baseline) return '';
+  const why = updateRefused ? 'The baseline was not updated.' : baselineOutcomes[baseline.outcome];
+  return `\n  Exit code ${exitCodeOf({ verdict, baseline }, updateRefused)}: ${why}\n`;
 }

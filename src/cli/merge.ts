@@ -62,9 +62,7 @@ async function mergedGateways(folders: readonly string[], options: OptionsOf<typ
   await prepareSummary(options.summary);
   const reports = await writeReports(out, envelopes, certificate, handbook);
   if (!options.json)
-    process.stdout.write(
-      `Joined ${count(folders.length, 'shard')}. The duration is the sum of their durations.\n`,
-    );
+    process.stdout.write(`Joined ${count(folders.length, 'shard')}; the duration is their sum.\n`);
   await printOutcome(certificate, reports, placesOf(envelopes), options);
   (options.json ? process.stderr : process.stdout).write(exitCodeLine(certificate));
   return exitCodeOf(certificate);

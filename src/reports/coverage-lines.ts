@@ -1,10 +1,8 @@
 import {
-  asideWords,
   type Certificate,
   detectedWords,
   insideWords,
   movesWords,
-  noPairs,
   notClaimed,
   openSentence,
   type Part,
@@ -45,14 +43,12 @@ export function coverageLines(certificate: Certificate): readonly string[] {
     ),
     covered('States and operations', moves, movesWords(moves)),
     covered('Reply elements', replyElements, 'elements of replies seen'),
-    pairs && pairs.of > 0
-      ? line(
-          'Pairs of attributes',
-          percent(pairs.reached, pairs.of),
-          pairs.reached === pairs.of,
-          [pairsWords(pairs), asideWords(pairs)].filter(Boolean).join('; '),
-        )
-      : line('Pairs of attributes', '-', false, pairs ? pairsWords(pairs) : noPairs),
+    line(
+      'Pairs of attributes',
+      pairs?.of ? percent(pairs.reached, pairs.of) : '-',
+      pairs !== undefined && pairs.of > 0 && pairs.reached === pairs.of,
+      pairsWords(pairs),
+    ),
     '',
     '  The suite on faulty gateways, before this run',
     ...(not !== undefined || !proof

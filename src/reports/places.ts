@@ -16,17 +16,14 @@ export type Places = ReadonlyMap<string, Place>;
 
 /** The places of the scenarios of a run, from the messages of cucumber. */
 export function placesOf(envelopes: readonly Envelope[]): Places {
-  const ran = new Map(
-    startedScenarios(envelopes).map(({ pickle, start, stop = 0 }) => [
-      pickle.id,
-      { milliseconds: Math.max(0, stop - start), tags: pickle.tags.map((tag) => tag.name) },
-    ]),
-  );
+  const ran = new Map(startedScenarios(envelopes).map((one) => [one.pickle.id, one]));
   const places = new Map<string, Place>();
   for (const { pickleId, name, place } of planOf(envelopes)) {
     const [, file = place, line = '0'] = /^(.*):(\d+)$/.exec(place) ?? [];
-    const about = ran.get(pickleId);
-    if (!places.has(name) && about) places.set(name, { file, line: Number(line), ...about });
+    const { pickle, start = 0, stop = 0 } = ran.get(pickleId) ?? {};
+    const tags = pickle?.tags.map((tag) => tag.name) ?? [];
+    if (!places.has(name) && pickle)
+      places.set(name, { file, line: Number(line), milliseconds: Math.max(0, stop - start), tags });
   }
   return places;
 }

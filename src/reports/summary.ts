@@ -55,10 +55,7 @@ export function summary(
   const certificate = { ...harmless(printed), exchanges, counterexamples: printed.counterexamples };
   const { verdict, totals, scenarios, seed, undecided } = certificate;
   const stopped = notStarted(certificate);
-  const blocked = undecided.reduce(
-    (sum, one) => sum + (one.outcome === 'blocked' ? one.scenarios.length : 0),
-    0,
-  );
+  const blocked = undecided.flatMap((one) => (one.outcome === 'blocked' ? one.scenarios : [])).length;
   return textOf([
     `${styled(['bold', colours[verdict]], verdict.toUpperCase())}  ${subject(certificate)}`,
     ...certificate.because.map((reason) => `  ${reason}`),
@@ -123,10 +120,7 @@ function findingLines(
         ...(dependents.length > 0
           ? [`          ${plainCount(dependents.length, 'rule')} undecided because of it`]
           : []),
-        // In a checkout, the handbook is often not built, and `explain` always works.
-        handbook === undefined
-          ? `          Explained by: ${tck} explain ${rule.id}`
-          : `          Handbook: ${ruleAddress(rule.id, handbook)}`,
+        `          ${handbook ? `Handbook: ${ruleAddress(rule.id, handbook)}` : `Explained by: ${tck} explain ${rule.id}`}`,
       ];
     },
     (more) => `  The certificate lists ${more} more ${verdict} rules`,

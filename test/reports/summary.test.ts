@@ -179,13 +179,10 @@ test('the next step is the target file only if the target lacks something', () =
 test('what the kit cannot undo is left to a person, and cleanup is advised only for the rest', () => {
   const final = `payout of 2.00 ILS, terminal 1: ${cannotUndo}cancelDeal 313, refundDeal 310`;
   const both = said({ ...CONFORMANT, left: ['charge of 1.00 ILS', final, final] });
-  assert.match(
-    both,
-    /: 1 charge and 2 payouts; the kit cannot undo 2 of them: cancel or refund them by hand\. /,
-  );
+  assert.match(both, /: 1 charge and 2 payouts, of which the kit cannot undo 2: cancel or refund by hand\. /);
   assert.match(both, /\n {2}Next .+cleanup .+ tries to cancel or refund 1 of 3\n/);
   const alone = said({ ...CONFORMANT, left: [final] });
-  assert.match(alone, /: 1 payout; the kit cannot undo it: cancel or refund it by hand\. /);
+  assert.match(alone, /: 1 payout, of which the kit cannot undo 1: cancel or refund by hand\. /);
   assert.doesNotMatch(alone, /Next/);
 });
 
@@ -225,7 +222,7 @@ test('pairs that no scenario tried are not measured, and missing pairs are count
   );
   assert.match(
     line({ reached: 0, of: 0, missing: [], aside: missing }) ?? '',
-    / - {2}this target can try no pair of attributes of a transaction$/,
+    / - {2}this target can try no pair of attributes; the target cannot try life with sent, life with clock$/,
   );
 });
 

@@ -65,14 +65,10 @@ function outcomeOf(
 function sentence({ file, deviations, stale, expired, outcome, added = 0 }: CertificateBaseline): string {
   const count = (is: Deviation['is']) => deviations.filter((one) => one.is === is).length;
   const known = count('known');
+  const all = ['', 'the only deviation is', 'both deviations are'][known] ?? `all ${known} deviations are`;
   const parts = [
     ...(deviations.length === 0 ? ['nothing deviates'] : []),
-    ...(deviations.length > 0 && known === deviations.length
-      ? [
-          ['the only deviation is known', 'both deviations are known'][known - 1] ??
-            `all ${known} deviations are known`,
-        ]
-      : []),
+    ...(deviations.length > 0 && known === deviations.length ? [`${all} known`] : []),
     ...(known < deviations.length ? [`${known} of ${deviations.length} deviations are known`] : []),
     ...(count('new') > 0 ? [`${count('new')} new`] : []),
     ...(count('changed') > 0 ? [`${count('changed')} changed`] : []),

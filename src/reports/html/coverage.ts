@@ -7,7 +7,6 @@ import {
   insideWords,
   type Left,
   movesWords,
-  noPairs,
   type Part,
   pairsWords,
 } from '../../certificate/index.ts';
@@ -60,7 +59,7 @@ function figure(
 export function coverage({ coverage: found }: Certificate): Markup {
   return section('coverage', 'Coverage')`
 <ul class="coverage">${coveragesOf(found).map((one) => figure(found, one))}</ul>
-${!found.pairs && html`<p class="lead">Pairs of attributes: ${noPairs}.</p>`}`;
+${!found.pairs && html`<p class="lead">Pairs of attributes: ${pairsWords(undefined)}.</p>`}`;
 }
 
 /** CSS class, icon and meaning of each outcome of an operation in a state. */

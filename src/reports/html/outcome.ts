@@ -45,8 +45,7 @@ export const KINDS = {
 } as const;
 
 export function particulars(certificate: Certificate): Markup {
-  const { target, scenarios } = certificate;
-  const stopped = notStarted(certificate);
+  const [{ target, scenarios }, stopped] = [certificate, notStarted(certificate)];
   return html`<section aria-label="Particulars"><dl class="facts">
 ${fact('Target', html`<strong dir="auto">${target.name}</strong>`, KINDS[target.kind], html`<span class="mono">${target.baseUrl}</span>`)}
 <div><dt>Fingerprint of the target</dt><dd class="mono">${target.fingerprint}</dd></div>
