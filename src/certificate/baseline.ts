@@ -48,10 +48,20 @@ export const baselineSchema = z.object({
   expired: z.array(entrySchema),
   /** Entries that this run could not check: their scenarios did not run, or their requests came from another seed. */
   unseen: z.array(entrySchema),
+  /** The number of entries that this run added to the file. Absent if it did not update the file. */
+  added: number.exactOptional(),
 });
 
 /** The comparison of a run with the accepted deviations of a baseline file. */
 export type CertificateBaseline = Frozen<z.infer<typeof baselineSchema>>;
+
+/** The meaning of each outcome of a comparison. */
+export const baselineOutcomes = {
+  kept: 'Every deviation is in the baseline, which does not change the verdict.',
+  broken: 'The run has a deviation that the baseline does not have, or the tested client has a fault.',
+  outdated: 'No deviation is new. Review the baseline: entries are stale or have expired.',
+  incomplete: 'No rule fails in a new way, but not every stated rule was decided.',
+} as const;
 
 /** The deviations of a run from one rule; empty without a baseline. */
 export const deviationsOf = (

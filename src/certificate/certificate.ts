@@ -121,7 +121,7 @@ export const certificateSchema = headSchema.extend({
   proof: proofSchema.exactOptional(),
   /** The smallest failing cases of generated requests and histories. */
   counterexamples: z.array(counterexampleSchema),
-  /** `failed` scenarios violate a stated rule. `observed` scenarios failed without such a violation. */
+  /** `run`: started. `failed`: they violate a stated rule. `observed`: they failed without such a violation. */
   scenarios: z.object({ run: number, passed: number, failed: number, skipped: number, observed: number }),
   replay: replaySchema.exactOptional(),
   /** One line for each charge that is not cancelled or refunded. Absent for the embedded sandbox. */
@@ -138,6 +138,13 @@ export const certificateSchema = headSchema.extend({
 });
 
 export type Certificate = Frozen<z.infer<typeof certificateSchema>>;
+
+/** True for the reason of a scenario that did not start, because the user stopped the run. */
+export const isStop = (reason: string | undefined): boolean => reason?.startsWith('stopped by ') ?? false;
+
+/** The number of scenarios that did not start, because the user stopped the run. */
+export const notStarted = ({ undecided }: Pick<Certificate, 'undecided'>): number =>
+  undecided.reduce((sum, { reason, scenarios }) => sum + (isStop(reason) ? scenarios.length : 0), 0);
 
 /** Failed rules, those first on which the most undecided rules depend, each with these undecided rules. */
 export function failedWithDependents(
@@ -161,5 +168,5 @@ export function observedWords(
   const seen = open.filter(({ reason }) => !reason?.startsWith(notShown));
   const other = observed.length - open.length;
   const otherwise = other === 0 ? '' : `, ${other} stated but answered in another way that is allowed`;
-  return `${open.length} left open by the specification (${seen.length} observed)${otherwise}`;
+  return `${open.length} left open by the specification (${seen.length} seen, ${open.length - seen.length} not shown)${otherwise}`;
 }

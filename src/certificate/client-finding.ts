@@ -34,8 +34,14 @@ const harmless: readonly ClientFinding['kind'][] = [
 export const isDescribed = ({ kind }: ClientFinding): boolean =>
   kind === 'throws on refusal' || kind === 'hides reply';
 
+/** Kinds as text, if their name alone is unclear. */
+const kindWords: Partial<Record<ClientFinding['kind'], string>> = {
+  'hides reply': 'the client returned something other than the whole reply',
+  'throws on refusal': 'the client threw an error on a refusal',
+};
+
 /** The text of a finding, without its command. */
 export const findingText = ({ kind, text, times }: ClientFinding): string =>
-  `${kind}, ${text} (${count(times, 'time')})`;
+  `${kindWords[kind] ?? kind} (${count(times, 'time')}): ${text}`;
 
 export const isFault = ({ kind }: ClientFinding): boolean => !harmless.includes(kind);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Frozen, number, texts } from './shape.ts';
+import { count } from './words.ts';
 
 const leftSchema = z.object({ id: z.string(), reason: z.string() });
 
@@ -71,7 +72,7 @@ export const coverageSchema = z.object({
   replyElements: partSchema.extend({ onlyEmpty: texts }),
   /**
    * Pairs of attributes of a transaction. An item of `missing` stands for all missing pairs of two attributes, and an
-   * item of `aside` for a value that the target cannot try. Certificates of earlier versions have no pairs.
+   * item of `aside` for a value that the target cannot try. Absent if no scenario tried pairs.
    */
   pairs: partSchema.exactOptional(),
 });
@@ -88,19 +89,29 @@ export function part(required: number, missing: readonly Left[], aside: readonly
 export const movesWords = ({ cells }: Coverage['moves']): string =>
   `pairs of state and operation tried by their own scenario, ${cells.filter(({ outcome }) => /passed|failed/.test(outcome)).length} with a verdict and ${cells.filter(({ outcome }) => outcome === 'observed').length} observed`;
 
+/** The tried pairs of attributes, as text. The names of attributes need the explanation on the page. */
+export function pairsWords(pairs: Part | undefined): string {
+  if (!pairs) return 'not measured: no scenario that tries pairs ran';
+  const { reached, of, missing } = pairs;
+  if (of === 0) return ['this target can try no pair of attributes', ...asideWords(pairs)].join('; ');
+  const lack = `, ${of - reached} missing: they belong to ${count(missing.length, 'combination')} of two attributes`;
+  const tried = `${reached} of ${of} pairs of attributes of a transaction tried${missing.length > 0 ? lack : ''}`;
+  return [tried, ...asideWords(pairs)].join('; ');
+}
+
 /** The values of attributes that the target cannot try, as text. */
-export const asideWords = ({ aside }: Part): string =>
-  aside.length === 0
-    ? ''
-    : `the target cannot try ${aside
-        .slice(0, 3)
-        .map(({ id }) => id)
-        .join(', ')}${aside.length > 3 ? ` and ${aside.length - 3} more` : ''}`;
+function asideWords({ aside }: Part): readonly string[] {
+  const more = aside.length > 3 ? ` and ${aside.length - 3} more` : '';
+  const first = aside.slice(0, 3).map(({ id }) => id);
+  return aside.length === 0 ? [] : [`the target cannot try ${first.join(', ')}${more}`];
+}
 
 /** The result codes to which no stated request leads, as text. No run has to provoke these codes. */
-export function insideWords({ aside }: Coverage['resultCodes'], limit = aside.length): string {
+export function insideWords({ aside, codes }: Coverage['resultCodes'], limit = aside.length): string {
   if (aside.length === 0) return '';
   const ids = aside.map(({ id }) => id);
   const more = ids.length > limit ? ` and ${ids.length - limit} more` : '';
-  return `no run has to provoke ${ids.slice(0, limit).join(', ')}${more}: the specification states no request that leads to them`;
+  const also = codes.filter(({ id, how }) => how === 'provoked' && ids.includes(id)).map(({ id }) => id);
+  const provoked = also.length > 0 ? `. This run provoked ${also.join(', ')} in another way` : '';
+  return `no run has to provoke ${ids.slice(0, limit).join(', ')}${more}: the specification states no request that leads to them${provoked}`;
 }

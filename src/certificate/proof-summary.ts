@@ -32,8 +32,8 @@ export type ProofSummary = Frozen<z.infer<typeof proofSchema>>;
 export function proofSentence(proof: ProofSummary | undefined): string {
   if (!proof)
     return 'No mutation check exists for this version of the suite, so the suite possibly has rules that cannot fail.';
-  const { killed, mutants, proven, stated, grid } = proof;
-  const written = `Mutation check: ${killed} of ${mutants} faulty gateways were detected by the intended rule; ${proven} of ${stated} stated rules failed on a gateway that breaks them.`;
+  const { killed, mutants, grid } = proof;
+  const written = `Mutation check: ${killed} of ${mutants} faulty gateways were detected by the intended rule; ${detectedWords(proof)}.`;
   return [
     written,
     ...(grid
@@ -42,11 +42,15 @@ export function proofSentence(proof: ProofSummary | undefined): string {
   ].join(' ');
 }
 
+/** The number of rules that can fail, as text. */
+export const detectedWords = ({ proven, stated }: ProofSummary): string =>
+  `${proven} of ${stated} stated rules detected a gateway that breaks them`;
+
 /** A sentence about the generated faults that no rule detected. */
-export const openSentence = ({ excused, disputed }: GridSummary): string =>
+export const openSentence = ({ excused, disputed, cells }: GridSummary): string =>
   disputed === 0
     ? `The specification leaves the other ${excused} open.`
-    : `The suite takes the other ${excused} for open in the specification; a second reader disputes ${disputed} of these.`;
+    : `The suite takes the other ${excused} (${Math.ceil((100 * excused) / cells)} %) for open in the specification; a second reader disputes ${disputed} of these.`;
 
 interface Claimed {
   readonly proof?: ProofSummary;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RuleId } from '../contract/index.ts';
 import { type Frozen, number, word } from './shape.ts';
+import { plainCount } from './words.ts';
 
 /** `no schema`: nothing was received, or the message belongs to no command. */
 const schemaWord = z.enum(['valid', 'not valid', 'no schema']);
@@ -48,16 +49,18 @@ export function worded({ element, problem, allowed, rules }: JudgedFault): strin
 
 /** The results of the schema validation of a run in one sentence. */
 export function schemaSentence({ requests, replies, audited }: SchemaTotals): string {
-  const count = ({ valid, notValid }: SchemaCounts, noun: string) =>
-    valid + notValid === 0 ? `no ${noun} checked` : `${valid} ${noun} valid, ${notValid} not valid`;
+  const count = ({ valid, notValid }: SchemaCounts, noun: string, many: string) =>
+    valid + notValid === 0
+      ? `no ${many} checked`
+      : `${plainCount(valid, noun, many)} valid, ${notValid} not valid`;
   if (requests.valid + requests.notValid + replies.valid + replies.notValid === 0)
     return 'Schema: no message was checked.';
-  const onPurpose = requests.notValid > 0 ? ' (the suite sends some so on purpose)' : '';
+  const onPurpose = requests.notValid > 0 ? ' (sent so on purpose)' : '';
   const second =
     audited === undefined
       ? 'not checked by a second validator'
-      : `a second validator agrees on all ${audited} messages`;
-  return `Schema: ${count(requests, 'requests')}${onPurpose}; ${count(replies, 'replies')}; ${second}.`;
+      : `a second validator agrees on ${audited === 1 ? 'this message' : `all ${audited} messages`}`;
+  return `Schema: ${count(requests, 'request', 'requests')}${onPurpose}; ${count(replies, 'reply', 'replies')}; ${second}.`;
 }
 
 /** The result of the second schema validator. If the validators disagree, the run fails. */

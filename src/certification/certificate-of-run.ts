@@ -6,6 +6,7 @@ import {
   type EvidenceExchange,
   HarnessFault,
   isFault,
+  isStop,
   mediaTypes,
   type RunFacts,
   type Totals,
@@ -131,31 +132,31 @@ function concluded(
   const because = [
     ...wrongSetUp(scenarios, target.kind === 'live'),
     ...(failed > 0 ? [`${counted(failed, 'stated rule')} failed.`] : []),
-    ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
     ...unreached(scenarios),
     ...(lost > 0
       ? [
-          `A request of ${counted(lost, 'scenario')} had no usable answer, so ${lost === 1 ? 'it' : 'they'} decided nothing.`,
+          `In ${counted(lost, 'scenario')} the connection broke off or no reply of the gateway came in time, so ${lost === 1 ? 'it' : 'they'} decided nothing.`,
         ]
       : []),
-    ...(cutBy.length > 0
-      ? [
-          `Only a part of the suite ran (${cutBy.join(', ')}).${cutBy.some((one) => one.startsWith('--shard')) ? ' The command merge joins the shards.' : ''}`,
-        ]
-      : []),
+    ...chosenRules(verdicts, cutBy),
+    ...partial(cutBy, scenarios),
+    ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
   ];
   const faults = client?.findings.filter(isFault) ?? [];
   if (client && faults.length > 0)
     because.unshift(
       `${failed > 0 ? '' : 'The gateway broke no stated rule. '}The client “${client.name}” itself has ${counted(faults.length, 'fault')}.`,
     );
-  const hidden = verdicts.filter(({ reason }) => reason?.startsWith('Hidden by the client')).length;
+  const hidden = verdicts.filter(({ reason }) => reason?.startsWith('Hidden by the client'));
   if (client) {
     if (failed > 0)
       because.push(
         `${client.commands ? `The requests of ${client.commands.join(', ')}` : 'All requests'} went through the client “${client.name}”. A fault of the client can be the cause of a failed rule.`,
       );
-    because.push(`${counted(hidden, 'rule')} cannot be checked through the client “${client.name}”.`);
+    const named = hidden.length > 0 && hidden.length < 4 ? `: ${hidden.map(({ id }) => id).join(', ')}` : '';
+    because.push(
+      `${counted(hidden.length, 'rule')} cannot be checked through the client “${client.name}”${named}.`,
+    );
   }
   if (replay) because.push(...replayed(replay));
   if (failed > 0 || faults.length > 0) return { verdict: 'not conformant', because };
@@ -170,6 +171,31 @@ function concluded(
     verdict: 'conformant',
     because: ['Every stated rule that applies to the gateway and is observable passed.', ...because],
   };
+}
+
+/** The rules that the user selected by their tags, and that the run did not decide. */
+function chosenRules(verdicts: readonly CertificateRule[], cutBy: readonly string[]): string[] {
+  const tags = cutBy.filter((one) => one.startsWith('--tags ')).join(' ');
+  const chosen = [...tags.matchAll(/(?<!\bnot )@rule:([\w.-]+)/g)].map(([, id]) => id);
+  return verdicts.flatMap(({ id, verdict, reason = '' }) =>
+    verdict === 'skipped' && chosen.includes(id)
+      ? [`The selected rule ${id} was not decided: ${reason.replace(/^Not decided: /, '')}`]
+      : [],
+  );
+}
+
+/** The sentences about a part of the suite. They come before the number of skipped rules, because they are the cause. */
+function partial(cutBy: readonly string[], scenarios: readonly RunScenario[]): string[] {
+  const [stop] = cutBy.filter(isStop);
+  const chosen = cutBy.filter((one) => one !== stop);
+  const stopped = scenarios.filter(({ reason }) => isStop(reason)).length;
+  const merges = cutBy.some((one) => one.startsWith('--shard')) ? ' The command merge joins the shards.' : '';
+  return [
+    ...(chosen.length > 0 ? [`Only a part of the suite ran (${chosen.join(', ')}).${merges}`] : []),
+    ...(stop
+      ? [`The run was ${stop}; ${stopped} of ${counted(scenarios.length, 'scenario')} did not start.`]
+      : []),
+  ];
 }
 
 function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts['replay']>): string[] {

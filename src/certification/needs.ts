@@ -53,7 +53,7 @@ export const noPlainHttp =
   'credentials and a test card are sent over plain HTTP only if the target file sets plainHttp';
 
 /** A run that charges often costs time and money. */
-export const noManyCharges = '205 charges are made only if the target file sets manyCharges';
+export const noManyCharges = '205 charges are made only for a target file with manyCharges, and by no replay';
 
 /** The gateway would refuse invented credentials as unknown. */
 export const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';

@@ -3,6 +3,7 @@ import {
   type Certificate,
   type CertificateRule,
   type Counterexample,
+  isStop,
   mediaTypes,
   type ScenarioReport,
   type TriedRows,
@@ -134,11 +135,12 @@ export function scenarioTotals(
   observed: number,
 ): Certificate['scenarios'] {
   const passed = others.filter(({ outcome }) => outcome === 'passed').length;
+  const stopped = others.filter(({ reason }) => isStop(reason)).length;
   return {
-    run: scenarios.length,
+    run: scenarios.length - stopped,
     passed,
     failed: scenarios.length - others.length - observed,
-    skipped: others.length - passed,
+    skipped: others.length - passed - stopped,
     observed,
   };
 }

@@ -106,7 +106,7 @@ export async function run(
     unlessTags(error);
   } finally {
     await target.safety?.undo(target.aside, true, (done, of) =>
-      onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'open transactions' }),
+      onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'undo attempts' }),
     );
   }
   if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))

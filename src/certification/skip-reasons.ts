@@ -1,3 +1,4 @@
+import { isStop } from '../certificate/index.ts';
 import { commandData, commandNames, type Rule } from '../contract/index.ts';
 import { isInFile } from './needs.ts';
 import type { RunScenario } from './outcomes.ts';
@@ -6,9 +7,11 @@ export type WhySkipped = (rule: Rule, carrying: readonly RunScenario[]) => strin
 
 /** Ranks the reasons of scenarios. A blocked scenario shows the behaviour of the gateway, so it comes first. */
 function rank({ outcome, wrongSetUp, reason }: RunScenario): number {
-  if (reason === undefined) return 4;
+  if (reason === undefined) return 5;
   if (outcome === 'blocked') return wrongSetUp ? 0 : 1;
-  return isInFile(reason) ? 2 : 3;
+  // A scenario that did not start could have decided the rule, so a missing ability is not the reason.
+  if (isStop(reason)) return 2;
+  return isInFile(reason) ? 3 : 4;
 }
 
 /** Sorts scenarios, the most specific reason first. */
@@ -20,7 +23,7 @@ export function stoppedBy(carrying: readonly RunScenario[]): string | undefined 
   const [stopped] = causesFirst(carrying.filter(({ outcome }) => /skipped|blocked|hidden/.test(outcome)));
   if (stopped?.reason === undefined) return undefined;
   const reason = stopped.reason.replace(/\.$/, '');
-  if (reason.startsWith('stopped by ')) return `Not run: ${reason}.`;
+  if (isStop(stopped.reason)) return `Not run: ${reason}.`;
   return stopped.outcome === 'skipped'
     ? `The scenario needs something that the target lacks: ${reason}.`
     : `Not decided: ${reason}.`;
@@ -35,16 +38,25 @@ export function unusableIn(scenarios: readonly RunScenario[]): string | undefine
 
 export function skipReasons(scenarios: readonly RunScenario[], cutBy: readonly string[]): WhySkipped {
   const accepted = new Set(scenarios.flatMap(({ report }) => report?.accepted ?? []));
-  const ended = cutBy.find((one) => one.startsWith('stopped by '));
+  const ended = cutBy.find(isStop);
   const unusable = unusableIn(scenarios);
   return (rule, carrying) => {
     const stopped = stoppedBy(carrying);
     if (stopped !== undefined) return stopped;
     if (ended !== undefined) return `Not run: ${ended}.`;
     if (unusable !== undefined) return unusable;
-    if (cutBy.length > 0) return `Not in the selected part of the suite (${cutBy.join(', ')}).`;
+    if (cutBy.length > 0)
+      return inShard(cutBy) ?? `Not in the selected part of the suite (${cutBy.join(', ')}).`;
     return unaccepted(rule, scenarios, accepted) ?? 'No exchange of the run decided the rule.';
   };
+}
+
+/** The reason for a rule that another shard can decide; undefined if the run has no shards. */
+export function inShard(cutBy: readonly string[]): string | undefined {
+  const shard = cutBy.find((one) => one.startsWith('--shard '));
+  if (shard !== undefined) return `Not decided in this shard (${shard}); the command merge decides it.`;
+  const missing = cutBy.filter((one) => one.endsWith(' is missing'));
+  return missing.length > 0 ? `Not decided in the other shards: ${missing.join(', ')}.` : undefined;
 }
 
 /** The reason why no request of a command was accepted, for rules about the replies of the command. */

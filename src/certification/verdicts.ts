@@ -7,7 +7,7 @@ import {
 } from '../certificate/index.ts';
 import { bindsVisibly, isCommand, type Rule } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
-import { causesFirst, skipReasons, stoppedBy, unusableIn, type WhySkipped } from './skip-reasons.ts';
+import { causesFirst, inShard, skipReasons, stoppedBy, unusableIn, type WhySkipped } from './skip-reasons.ts';
 
 /** The key of an exchange: the number of its scenario and its number in that scenario, each from 1. */
 export const exchangeKey = (scenario: number, exchange: number): string => `${scenario + 1}.${exchange + 1}`;
@@ -31,7 +31,7 @@ export function verdictsOf(
     scenarios.flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
     ({ rule }) => rule,
   );
-  const unseen = acceptanceIn(rules, scenarios, cutBy.length > 0);
+  const unseen = acceptanceIn(rules, scenarios, cutBy);
   const whySkipped = skipReasons(scenarios, cutBy);
   const unusable = unusableIn(scenarios);
   const found = rules.map((rule) => {
@@ -64,7 +64,7 @@ function withRoots(
   const failed = new Set<string>(verdicts.flatMap(({ id, verdict }) => (verdict === 'failed' ? [id] : [])));
   const roots = new Map<string, readonly string[]>();
   for (const { outcome, reason = '', report } of scenarios) {
-    const because = report?.because?.filter((id) => failed.has(id)) ?? [];
+    const because = rootsOf(report).filter((id) => failed.has(id));
     if (outcome === 'blocked' && because.length > 0)
       roots.set(`Not decided: ${reason.replace(/\.$/, '')}.`, because);
   }
@@ -74,6 +74,16 @@ function withRoots(
     if (!because) return rule;
     return { ...rule, because, reason: reason.replace(':', ` because of ${because.join(' and ')}:`) };
   });
+}
+
+/** The rules that cover the fault of a blocked scenario. Without a readable last reply, this is the rule about the result. */
+function rootsOf(report: RunScenario['report']): readonly string[] {
+  const unread = 'envelope.reply.result';
+  if (report?.because) return report.because;
+  const isUnread = report?.judgements.some(
+    (one) => one.rule === unread && one.verdict === 'failed' && one.exchange === report.exchanges.length - 1,
+  );
+  return isUnread ? [unread] : [];
 }
 
 /** A rule that only refusals pass stays undecided, because a gateway that refuses everything would pass it. */
@@ -213,7 +223,7 @@ const refusal = /^([a-zA-Z]+)\.error\.(?!000$)/;
 export function acceptanceIn(
   rules: readonly Rule[],
   scenarios: readonly RunScenario[],
-  isPart = false,
+  cutBy: readonly string[] = [],
 ): (rule: Rule, found: readonly Evidence[]) => string | undefined {
   const acceptedBy = (some: readonly RunScenario[]) =>
     new Set(some.flatMap(({ planted, report }) => (planted ? [] : (report?.accepted ?? []))));
@@ -228,15 +238,16 @@ export function acceptanceIn(
   const commandOf = ({ id, group }: Rule) =>
     parameter.exec(id)?.[1] ??
     (id.startsWith('limit.') && group !== undefined ? ofGroup.get(group) : undefined);
+  const shard = inShard(cutBy);
   const elsewhere = (command: string): string =>
-    isPart ? ` Run all scenarios of the command: --command ${command}.` : '';
+    cutBy.length > 0 ? ` Run all scenarios of the command: --command ${command}.` : '';
   return (rule, found) => {
     const code = refusal.exec(rule.id)?.[1];
     if (code !== undefined && isCommand(code) && !ever.has(code))
-      return `Not decided: the run has no ${code} request that was accepted.${elsewhere(code)}`;
+      return shard ?? `Not decided: the run has no ${code} request that was accepted.${elsewhere(code)}`;
     // Rules of this pattern apply to every request, so any accepted request is enough.
     if (everywhere.test(rule.id) && ever.size === 0)
-      return 'Not decided: the run has no request that was accepted.';
+      return shard ?? 'Not decided: the run has no request that was accepted.';
     const command = commandOf(rule);
     if (command === undefined || !isCommand(command)) return undefined;
     const shown = found
@@ -244,6 +255,7 @@ export function acceptanceIn(
       .flatMap((one) => byName.get(one.scenario) ?? []);
     return acceptedBy(shown).has(command)
       ? undefined
-      : `Not decided: no ${command} request was accepted in a scenario of the rule.${elsewhere(command)}`;
+      : (shard ??
+          `Not decided: no ${command} request was accepted in a scenario of the rule.${elsewhere(command)}`);
   };
 }

@@ -90,7 +90,8 @@ export function comparedWith(
       ? updated(baseline.entries, seen, found.rules, today)
       : undefined;
   const comparison = compare(update?.entries ?? baseline.entries, seen, found.rules, today);
-  const about = { file: basename(baseline.path), today };
+  const added = update?.added.length ?? 0;
+  const about = { file: basename(baseline.path), today, ...(added > 0 && { added }) };
   return {
     certificate: withBaseline(found, comparison, seen, about),
     ...(update && { update }),

@@ -20,7 +20,7 @@ import { masker, outsideMasker } from '../target/masker.ts';
 import { askControl, reach } from '../target/reach.ts';
 import type { Replay, Target } from '../target/target.ts';
 import { type BaselineOptions, comparedWith, readBaseline, writeBaseline } from './baseline.ts';
-import { exitCodeOf } from './exit-codes.ts';
+import { exitCodeLine, exitCodeOf } from './exit-codes.ts';
 import { traceFaults } from './masked-output.ts';
 import { progressBar } from './progress.ts';
 import { type OutcomeOptions, printOutcome } from './run-outcome.ts';
@@ -103,8 +103,9 @@ export async function certifyTarget(
     stopping.shown();
     stopping.rethrow();
     const updated = baseline ? await writeBaseline(baseline, compared, target) : '';
-    (options.json ? process.stderr : process.stdout).write(updated);
-    return exitCodeOf(certificate, compared.refused !== undefined);
+    const isRefused = compared.refused !== undefined;
+    (options.json ? process.stderr : process.stdout).write(updated + exitCodeLine(certificate, isRefused));
+    return exitCodeOf(certificate, isRefused);
   } finally {
     stopping.release();
     await target.close();

@@ -82,7 +82,7 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
     await reach(target);
     const bar = progressBar(process.stderr);
     const left = await resume(journal, target.client, (done, of) =>
-      bar.show({ done, of, scenario: 'cancelling and refunding', counted: 'open transactions' }),
+      bar.show({ done, of, scenario: 'cancelling and refunding', counted: 'undo attempts' }),
     );
     bar.done();
     return left;

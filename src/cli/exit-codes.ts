@@ -1,4 +1,4 @@
-import type { Certificate } from '../certificate/index.ts';
+import { baselineOutcomes, type Certificate } from '../certificate/index.ts';
 import type { AnyCertificate } from '../comparison/index.ts';
 
 export const exitCodes = {
@@ -27,4 +27,11 @@ export function exitCodeOf(
   }
   if (baseline.outcome === 'broken' && !updateRefused) return exitCodes.notConformant;
   return baseline.outcome === 'kept' && !updateRefused ? exitCodes.conformant : exitCodes.incomplete;
+}
+
+/** The exit code of a run with a baseline and its cause, because it can differ from that of the verdict. */
+export function exitCodeLine({ verdict, baseline }: Certificate, updateRefused = false): string {
+  if (!baseline) return '';
+  const why = updateRefused ? 'The baseline was not updated.' : baselineOutcomes[baseline.outcome];
+  return `\n  Exit code ${exitCodeOf({ verdict, baseline }, updateRefused)}: ${why}\n`;
 }

@@ -12,7 +12,7 @@ import { placesOf } from '../reports/places.ts';
 import { readRun } from '../reports/read-run.ts';
 import { prepareReports, writeReports } from '../reports/reports.ts';
 import { comparedWith, readBaseline } from './baseline.ts';
-import { exitCodeOf, exitCodesHelp } from './exit-codes.ts';
+import { exitCodeLine, exitCodeOf, exitCodesHelp } from './exit-codes.ts';
 import { notWritten, printReadiness, writable } from './observe-end.ts';
 import { handbookOption, jsonOption, summaryOption } from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';
@@ -61,8 +61,10 @@ async function mergedGateways(folders: readonly string[], options: OptionsOf<typ
   await prepareReports(out);
   await prepareSummary(options.summary);
   const reports = await writeReports(out, envelopes, certificate, handbook);
-  if (!options.json) process.stdout.write(`Joined ${count(folders.length, 'shard')}.\n`);
+  if (!options.json)
+    process.stdout.write(`Joined ${count(folders.length, 'shard')}; the duration is their sum.\n`);
   await printOutcome(certificate, reports, placesOf(envelopes), options);
+  (options.json ? process.stderr : process.stdout).write(exitCodeLine(certificate));
   return exitCodeOf(certificate);
 }
 

@@ -30,7 +30,8 @@ export function progressBar(
   }
 
   function lines({ done, of, counted = 'scenarios', waiting }: Progress): void {
-    const far = `${done} of ${of} ${counted}${left(done, of)}`;
+    const noun = of === 1 ? counted.replace(/ies$/, 'y').replace(/s$/, '') : counted;
+    const far = `${done} of ${of} ${noun}${left(done, of)}`;
     const reached = Math.floor((done * 10) / Math.max(of, 1));
     if (waiting !== undefined && now() - wait >= least.betweenWaits) {
       wait = line = now();

@@ -45,7 +45,7 @@ export const printOutcome = (
     {
       annotations: annotations(certificate, places),
       brief: { ...brief(certificate, reports), ...facts },
-      summary: summary({ ...certificate, ...(handbook !== undefined && { handbook }) }, reports),
+      summary: summary({ ...certificate, ...(handbook !== undefined && { handbook }) }, reports, places),
       markdown: markdown(certificate, places),
     },
     options,

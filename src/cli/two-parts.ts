@@ -52,6 +52,7 @@ export async function runInTwoParts(
     ]);
     return await mergedRuns(
       parts.map((envelopes, index) => ({ folder: `part ${index + 1} of the run`, envelopes })),
+      true,
     );
   } finally {
     await thread.terminate();

@@ -8,6 +8,7 @@ export interface Place {
   readonly file: string;
   readonly line: number;
   readonly milliseconds: number;
+  readonly tags?: readonly string[];
 }
 
 /** Places of scenarios by name. Of several scenarios with the same name, the first counts. */
@@ -15,14 +16,14 @@ export type Places = ReadonlyMap<string, Place>;
 
 /** The places of the scenarios of a run, from the messages of cucumber. */
 export function placesOf(envelopes: readonly Envelope[]): Places {
-  const took = new Map(
-    startedScenarios(envelopes).map(({ pickle, start, stop = 0 }) => [pickle.id, Math.max(0, stop - start)]),
-  );
+  const ran = new Map(startedScenarios(envelopes).map((one) => [one.pickle.id, one]));
   const places = new Map<string, Place>();
   for (const { pickleId, name, place } of planOf(envelopes)) {
     const [, file = place, line = '0'] = /^(.*):(\d+)$/.exec(place) ?? [];
-    if (!places.has(name) && took.has(pickleId))
-      places.set(name, { file, line: Number(line), milliseconds: took.get(pickleId) ?? 0 });
+    const { pickle, start = 0, stop = 0 } = ran.get(pickleId) ?? {};
+    const tags = pickle?.tags.map((tag) => tag.name) ?? [];
+    if (!places.has(name) && pickle)
+      places.set(name, { file, line: Number(line), milliseconds: Math.max(0, stop - start), tags });
   }
   return places;
 }

@@ -1,25 +1,24 @@
 import { dirname } from 'node:path';
 import {
-  asideWords,
   type Certificate,
   failedWithDependents,
   findingText,
-  insideWords,
   isDescribed,
   isFault,
+  isStop,
   knownAs,
   leftWords,
-  movesWords,
-  notClaimed,
+  notStarted,
   observedWords,
-  openSentence,
-  type Part,
   type PrintedCertificate,
+  retried,
   ruleAddress,
   schemaSentence,
   type TellingDeviation,
   whereSeen,
 } from '../certificate/index.ts';
+import { coverageLines } from './coverage-lines.ts';
+import type { Places } from './places.ts';
 import type { Reports } from './reports.ts';
 import {
   aligned,
@@ -47,14 +46,16 @@ const limit = 15;
 const withBlank = (lines: readonly string[]): readonly string[] => (lines.length > 0 ? [...lines, ''] : []);
 
 /** The outcome of a run for the terminal. Without `reports`, the text names no files. */
-export function summary({ exchanges, ...printed }: PrintedCertificate, reports?: Reports): string {
+export function summary(
+  { exchanges, ...printed }: PrintedCertificate,
+  reports?: Reports,
+  places: Places = new Map(),
+): string {
   // Exchanges are large and only their commands are printed, so their texts are not made harmless.
   const certificate = { ...harmless(printed), exchanges, counterexamples: printed.counterexamples };
   const { verdict, totals, scenarios, seed, undecided } = certificate;
-  const countOf = (those: Certificate['undecided']) =>
-    those.reduce((sum, one) => sum + one.scenarios.length, 0);
-  const notStarted = countOf(undecided.filter(({ reason }) => reason.startsWith('stopped by ')));
-  const blocked = countOf(undecided.filter(({ outcome }) => outcome === 'blocked'));
+  const stopped = notStarted(certificate);
+  const blocked = undecided.flatMap((one) => (one.outcome === 'blocked' ? one.scenarios : [])).length;
   return textOf([
     `${styled(['bold', colours[verdict]], verdict.toUpperCase())}  ${subject(certificate)}`,
     ...certificate.because.map((reason) => `  ${reason}`),
@@ -62,7 +63,7 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
     ...withBlank(findingLines(certificate, 'failed', 'red')),
     ...withBlank(findingLines(certificate, 'warned', 'yellow')),
     `  ${plainCount(totals.planned, 'rule')}: ${totals.passed} passed, ${totals.failed} failed, ${totals.warned} warned, ${totals.skipped} skipped, ${observedWords(certificate.rules)}, ${totals.notObservable} not observable`,
-    `  ${plainCount(scenarios.run, 'scenario')}: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped - notStarted} skipped${blocked > 0 ? ` (${blocked} of them blocked)` : ''}${notStarted > 0 ? `, ${notStarted} not started` : ''}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
+    `  ${plainCount(scenarios.run + stopped, 'scenario')}: ${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${blocked > 0 ? ` (${blocked} of them blocked)` : ''}${stopped > 0 ? `, ${stopped} not started` : ''}${scenarios.observed ? `, ${scenarios.observed} observed` : ''}, in ${(certificate.durationMs / 1000).toFixed(1)} s`,
     `  ${schemaSentence(certificate.schema)}`,
     ...leftLines(certificate.left, reports),
     '',
@@ -81,7 +82,7 @@ export function summary({ exchanges, ...printed }: PrintedCertificate, reports?:
             ['More', [reports.json, reports.junit, reports.messages].map(shortest).join('  ')],
           ]
         : []),
-      ...nextLine(certificate, reports).map((next) => ['Next', next]),
+      ...nextLines(certificate, places, reports).map((next, at) => [at === 0 ? 'Next' : '', next]),
     ]),
   ]);
 }
@@ -119,7 +120,7 @@ function findingLines(
         ...(dependents.length > 0
           ? [`          ${plainCount(dependents.length, 'rule')} undecided because of it`]
           : []),
-        `          Handbook: ${ruleAddress(rule.id, handbook)}`,
+        `          ${handbook ? `Handbook: ${ruleAddress(rule.id, handbook)}` : `Explained by: ${tck} explain ${rule.id}`}`,
       ];
     },
     (more) => `  The certificate lists ${more} more ${verdict} rules`,
@@ -143,7 +144,7 @@ function skippedLines({ rules }: Certificate): readonly string[] {
 
 function undecidedLines({ undecided }: Certificate): readonly string[] {
   const lines = some(
-    undecided.filter(({ reason }) => !reason.startsWith('stopped by ')),
+    undecided.filter(({ reason }) => !isStop(reason)),
     5,
     ({ outcome, reason, scenarios }) => [
       `    ${plainCount(scenarios.length, 'scenario')} ${outcome}: ${reason}`,
@@ -164,7 +165,7 @@ function clientLines({ client }: Certificate): readonly string[] {
     ...some(
       shown,
       limit,
-      (one) => [`    ${isFault(one) ? 'fault' : 'no fault'}: ${one.command}: ${findingText(one)}`],
+      (one) => [`    ${isFault(one) ? 'fault' : 'not a fault'}: ${one.command}, ${findingText(one)}`],
       (more) => `    The certificate lists ${more} more`,
     ),
   ];
@@ -180,26 +181,43 @@ function leftLines(left: Certificate['left'], reports?: Reports): readonly strin
 
 const folderOf = ({ json }: Reports): string => shellWord(shortest(dirname(json)) || '.');
 
-/** The next step for the user if the gateway is not conformant. */
-function nextLine(
-  { left = [], rules, target, undecided }: PrintedCertificate,
-  reports?: Reports,
-): readonly string[] {
+/** The next steps for the user: first the cause of the verdict, then the transactions that are not undone. */
+function nextLines(certificate: PrintedCertificate, places: Places, reports?: Reports): readonly string[] {
+  const { left = [], rules, target, undecided } = certificate;
   const failed = failedWithDependents(rules)[0]?.rule;
   // A target file cannot add the scenarios that --command, --tags or the end of the time left out.
-  const isLacking = undecided.some(
-    ({ outcome, reason }) => outcome === 'skipped' && !reason.startsWith('stopped by '),
-  );
+  const isLacking = undecided.some(({ outcome, reason }) => outcome === 'skipped' && !isStop(reason));
   const out = reports ? ` --out ${folderOf(reports)}` : '';
-  if (left.length > 0)
-    return [`${tck} cleanup --target-file FILE${out} cancels or refunds what is not undone`];
-  if (failed)
-    return [
-      `${tck} explain ${failed.id} shows the rule; certify --tags @rule:${failed.id} repeats only its scenarios`,
-    ];
-  return isLacking && target.kind === 'live'
-    ? [`${tck} doctor --target-file FILE lists what the target file lacks`]
-    : [];
+  const again = retried(left).length;
+  return [
+    ...(failed
+      ? [`${tck} explain ${failed.id} shows the rule${repeating(certificate, failed, places)}`]
+      : isLacking && target.kind === 'live'
+        ? [`${tck} doctor --target-file FILE lists what the target file lacks`]
+        : []),
+    ...(again > 0
+      ? [`${tck} cleanup --target-file FILE${out} tries to cancel or refund ${again} of ${left.length}`]
+      : []),
+  ];
+}
+
+const sameTarget = { sandbox: '', live: ' --target-file FILE', replay: ' --target replay --recording DIR' };
+
+/** The command that repeats a scenario that failed the rule. A judge can fail a rule in a scenario without its tag. */
+function repeating(
+  { target, client }: Certificate,
+  { id, evidence }: Certificate['rules'][number],
+  places: Places,
+): string {
+  const tags = evidence
+    .filter(({ verdict }) => verdict === 'failed')
+    .flatMap(({ scenario }) => places.get(scenario)?.tags ?? []);
+  const certify = `; certify${sameTarget[target.kind]}${client ? ' --client MODULE' : ''}`;
+  if (tags.includes(`@rule:${id}`)) return `${certify} --tags @rule:${id} repeats only its scenarios`;
+  const command = tags.find((tag) => tag.startsWith('@command:'))?.replace('@command:', '');
+  return command === undefined
+    ? ''
+    : `${certify} --command ${command} repeats the scenarios of ${command}, one of which broke the rule`;
 }
 
 /** Lines about the comparison with a baseline: first the deviations that fail the run, then the known ones. */
@@ -223,14 +241,19 @@ function baselineLines({ baseline }: Certificate): readonly string[] {
     ...list(
       'expired',
       expired,
-      (one) => `${one.rule} (${whereSeen(one)}): ${one.expiry} has passed; ${one.owner || 'no owner'}`,
+      (one) =>
+        `${one.rule} (${whereSeen(one)}): expired on ${one.expiry}; ${one.owner ? `owner: ${one.owner}` : 'no owner'}`,
     ),
     ...list(
       'known',
       of('known'),
       ({ known, ...one }) => `${one.rule} (${whereSeen(one)}): ${known ? knownAs(known) : ''}`,
     ),
-    ...(unseen.length > 0 ? [`    ${unseen.length} not checked by this run, so they can be stale`] : []),
+    ...(unseen.length > 0
+      ? [
+          `    ${plainCount(unseen.length, 'entry', 'entries')} not checked by this run, so ${unseen.length === 1 ? 'it' : 'they'} can be stale`,
+        ]
+      : []),
   ];
 }
 
@@ -251,71 +274,4 @@ function counterexampleLines({ counterexamples, seed }: Certificate): readonly s
         '',
       ]),
   );
-}
-
-/** A line for each coverage with some of the missing items, and a line about the mutation proof of the suite. */
-function coverageLines(certificate: Certificate): readonly string[] {
-  const { coverage, proof } = certificate;
-  const { rules, resultCodes, moves, replyElements, pairs } = coverage;
-  const line = (title: string, share: string, isWhole: boolean | undefined, text: string) =>
-    `  ${title.padEnd(22)}${isWhole === undefined ? share.padStart(5) : styled(isWhole ? 'green' : 'yellow', share.padStart(5))}  ${text}`;
-  const percent = (part: number, of: number) => `${Math.floor((100 * part) / Math.max(of, 1))} %`;
-  const covered = (title: string, { reached, of, missing }: Part, what: string, rest = '') => {
-    const ids = missing.map(({ id }) => id);
-    const more = ids.length > 3 ? [`${ids.length - 3} more`] : [];
-    return line(
-      title,
-      percent(of === 0 ? 0 : reached, of),
-      reached === of && of > 0,
-      `${reached} of ${of} ${what}${ids.length > 0 ? `, missing: ${[...ids.slice(0, 3), ...more].join(', ')}` : ''}${rest && `; ${rest}`}`,
-    );
-  };
-  const mutation = (share: string, isWhole: boolean, text: string) =>
-    line('Mutation check', share, isWhole, text);
-  const not =
-    notClaimed(certificate) ??
-    (proof ? undefined : 'no mutation check exists for this version of the rules and scenarios');
-  return [
-    '  This run reached',
-    covered('Rules', rules, 'stated rules decided'),
-    covered(
-      'Result codes',
-      resultCodes,
-      `stated codes provoked${resultCodes.shown > 0 ? `, ${resultCodes.shown} more shown only by a simulated fault` : ''}`,
-      insideWords(resultCodes, 3),
-    ),
-    covered('States and operations', moves, movesWords(moves)),
-    covered('Reply elements', replyElements, 'elements of replies seen'),
-    ...(pairs
-      ? [
-          covered(
-            'Pairs of attributes',
-            pairs,
-            'pairs of attributes of a transaction tried',
-            asideWords(pairs),
-          ),
-        ]
-      : []),
-    '',
-    '  The suite on faulty gateways, before this run',
-    ...(not !== undefined || !proof
-      ? [mutation('-', false, not ?? '')]
-      : [
-          mutation(
-            percent(proof.proven, proof.stated),
-            proof.proven === proof.stated,
-            `${proof.proven} of ${proof.stated} stated rules failed on a gateway that breaks them (${proof.mutants} gateways)`,
-          ),
-          ...(proof.grid
-            ? [
-                line(
-                  'Generated faults',
-                  percent(proof.grid.detected, proof.grid.cells),
-                  undefined,
-                  `${proof.grid.detected} of ${proof.grid.cells} faults made from the contract detected. ${openSentence(proof.grid)}`,
-                ),
-              ]
-            : []),
-        ]),
-  ];
 }

@@ -54,9 +54,7 @@ export function wrapped(parts: readonly string[], width: number): readonly strin
   return lines;
 }
 
-/** A number with its noun, without a comma between thousands, because programs read these lines too: `1204 files`. */
-export const plainCount = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;
+export { plainCount } from '../certificate/words.ts';
 
 /** Lines as one text that ends with a line break. Absent lines are omitted. */
 export const textOf = (lines: readonly (string | false | undefined)[]): string =>

@@ -389,7 +389,7 @@ test('anything else in the certificate that does not follow from the messages is
   const lists = { deviations: [], stale: [], expired: [], unseen: [] };
   const run = certificateFrom(await messages(facts()));
   const compared = (sentence: string) => ({
-    because: [...run.because, sentence],
+    because: [sentence, ...run.because],
     baseline: { ...baseline, ...lists },
   });
   const own = compared('Compared with the baseline b.json: nothing deviates.');

@@ -83,7 +83,7 @@ test('a request that is not valid on purpose is counted, and observed nowhere', 
   const totals = schemaTotals([report], { messages: 4 });
   assert.equal(
     schemaSentence(totals),
-    'Schema: 1 requests valid, 1 not valid (the suite sends some so on purpose); 2 replies valid, 0 not valid; a second validator agrees on all 4 messages.',
+    'Schema: 1 request valid, 1 not valid (sent so on purpose); 2 replies valid, 0 not valid; a second validator agrees on all 4 messages.',
   );
   assert.throws(() => schemaTotals([report], { messages: 3 }), HarnessFault);
   assert.match(schemaSentence(schemaTotals([report], undefined)), /not checked by a second validator/);

@@ -88,6 +88,46 @@ test('a scenario that was blocked or skipped decides nothing, and its reason is 
   assert.match(verdict([], {}, ['--tags @x']).reason ?? '', /--tags @x/);
 });
 
+test('a scenario that did not start comes before a missing ability, and in a shard merge decides', () => {
+  const [stopped, lacking] = ['stopped by Ctrl-C', 'no such card'].map((reason) =>
+    scenario('skipped', { reason }),
+  );
+  assert.ok(stopped && lacking);
+  assert.equal(verdict([lacking, stopped]).reason, 'Not run: stopped by Ctrl-C.');
+  const shard = 'Not decided in this shard (--shard 1/4); the command merge decides it.';
+  const refused = { ...report, accepted: [] };
+  const passed = scenario('passed', { rules: ['doDeal.error.310'], report: { ...refused, met: '310' } });
+  const parameter = { id: 'doDeal.request.cvv' as Rule['id'] };
+  const refusing = { ...passed, rules: [parameter.id] };
+  assert.equal(verdict([], {}, ['--shard 1/4']).reason, shard);
+  assert.equal(verdict([refusing], parameter, ['--shard 1/4']).reason, shard);
+  assert.match(
+    verdict([refusing], parameter, ['--tags @x']).reason ?? '',
+    /Run all scenarios of the command: --command doDeal\.$/,
+  );
+  assert.equal(
+    verdict([refusing], parameter, ['shard 2/4 is missing']).reason,
+    'Not decided in the other shards: shard 2/4 is missing.',
+  );
+});
+
+test('a scenario that was blocked by a reply without a result names the rule about the result', () => {
+  const root = { ...rule, id: 'envelope.reply.result' } as const;
+  const reason = 'the reply has no result of three digits';
+  const judgement = { rule: root.id, verdict: 'failed', exchange: 0, note: 'no reply to read' } as const;
+  const blocked = scenario('blocked', { reason, report: { ...report, judgements: [judgement] } });
+  const [found] = verdictsOf([rule, root], [blocked], [], []);
+  assert.deepEqual(found?.because, [root.id]);
+  assert.equal(found?.reason, `Not decided because of ${root.id}: ${reason}.`);
+  const earlier = {
+    ...report,
+    exchanges: [...report.exchanges, ...report.exchanges],
+    judgements: [judgement],
+  };
+  const [other] = verdictsOf([rule, root], [{ ...blocked, report: earlier }], [], []);
+  assert.equal(other?.because, undefined);
+});
+
 test('what cannot be seen, or binds the merchant alone, is never skipped', () => {
   const unseen = verdict([], { observable: 'no', unobservable: 'It is inside.' });
   assert.deepEqual([unseen.verdict, unseen.reason], ['not observable', 'It is inside.']);

@@ -49,6 +49,8 @@ test('a log tells what is waited for, but not every time, and that the run is al
   pass(59);
   bar.show({ done: 3, of: 100, scenario: 'c' });
   assert.match(read(), /^3 of 100 scenarios, 61 s, about 33 min left\n$/);
+  bar.show({ done: 0, of: 1, scenario: 'c' });
+  assert.equal(read(), '0 of 1 scenario\n');
 });
 
 test('a terminal shows what is waited for in place of the scenario', () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
+import { insideWords, schemaSentence } from '../../src/certificate/index.ts';
+import { cannotUndo } from '../../src/certificate/words.ts';
+import type { Places } from '../../src/reports/places.ts';
 import { summary } from '../../src/reports/summary.ts';
 import { CONFORMANT, NOT_CONFORMANT } from '../certification/certificate-fixture.ts';
 
@@ -10,16 +13,23 @@ const reports = {
   junit: '/r/j.xml',
   messages: '/r/m.ndjson',
 };
-const said = (certificate: typeof NOT_CONFORMANT) => stripVTControlCharacters(summary(certificate, reports));
+const said = (certificate: typeof NOT_CONFORMANT, places: Places = new Map()) =>
+  stripVTControlCharacters(summary(certificate, reports, places));
 
-test('broken rules come first, with scenario, exchange and handbook; what is still approved is one line, behind the totals', () => {
+test('broken rules come first, with scenario, exchange and explanation; what is still approved is one line, behind the totals', () => {
   const text = said({ ...NOT_CONFORMANT, left: ['charge of 1.00 ILS', 'payout of 2.00 ILS'] });
   const failed = NOT_CONFORMANT.rules.filter(({ verdict }) => verdict === 'failed');
   assert.ok(failed.length > 1);
   for (const { id } of failed) assert.match(text, new RegExp(`failed {2}${id}\n`));
-  assert.match(text, /\n {10}Scenario: .+\n {10}Exchange: .+, \w+\n {10}Handbook: tck handbook /);
+  assert.match(
+    text,
+    /\n {10}Scenario: .+\n {10}Exchange: .+, \w+\n {10}Explained by: npm run tck -- explain /,
+  );
   assert.match(text, /\n {2}warned {2}envelope\.reply\.language\n {10}Expected HEB, got ENG\.\n/);
-  assert.match(text, /\n {2}Next {9}npm run tck -- cleanup --target-file FILE --out \/r cancels/);
+  assert.match(
+    text,
+    /\n {2}Next {9}npm run tck -- explain .+\n {15}npm run tck -- cleanup --target-file FILE --out \/r tries to cancel or refund 2 of 2\n/,
+  );
   const places = [
     '  failed',
     '  warned',
@@ -70,7 +80,7 @@ test('the result of the mutation check is claimed only by a run that decided eve
   const whole = { ...coverage, rules: { ...coverage.rules, reached: 9, of: 9 } };
   assert.match(
     said({ ...CONFORMANT, proof, coverage: whole }),
-    /Mutation check {8}100 % {2}9 of 9 stated rules failed on a gateway that breaks them \(8 gateways\)/,
+    /Mutation check {8}100 % {2}9 of 9 stated rules detected a gateway that breaks them \(8 faulty gateways\)/,
   );
   const part = { ...coverage, rules: { ...coverage.rules, reached: 2, of: 9 } };
   assert.match(
@@ -104,13 +114,15 @@ test('scenarios that a stop kept from running, and open points that no exchange 
   }));
   const open = rules.filter(({ verdict }) => verdict === 'observed').length;
   assert.ok(open > 0);
-  const scenarios = { run: 10, passed: 7, failed: 0, skipped: 3 };
+  const scenarios = { run: 8, passed: 7, failed: 0, skipped: 1 };
   const undecided = [{ outcome: 'skipped', reason: 'stopped by Ctrl-C', scenarios: ['a', 'b'] }] as const;
   const text = said({ ...CONFORMANT, rules, scenarios, undecided } as unknown as typeof NOT_CONFORMANT);
   assert.match(text, /10 scenarios: 7 passed, 0 failed, 1 skipped, 2 not started,/);
   assert.match(
     text,
-    new RegExp(`${CONFORMANT.totals.observed} left open by the specification \\(0 observed\\)`),
+    new RegExp(
+      `${CONFORMANT.totals.observed} left open by the specification \\(0 seen, ${CONFORMANT.totals.observed} not shown\\)`,
+    ),
   );
 });
 
@@ -130,7 +142,7 @@ test('stated rules are not counted as left open, and scenarios without a result 
   assert.match(
     text,
     new RegExp(
-      `${open} left open by the specification \\(${open} observed\\), 1 stated but answered in another way that is allowed`,
+      `${open} left open by the specification \\(${open} seen, 0 not shown\\), 1 stated but answered in another way that is allowed`,
     ),
   );
   assert.match(text, /Scenarios without a result\n {4}2 scenarios blocked: an inquiry was answered with 111/);
@@ -161,5 +173,79 @@ test('the next step is the target file only if the target lacks something', () =
   assert.match(
     said({ ...live, undecided: of('the target has no clock') }),
     /lists what the target file lacks/,
+  );
+});
+
+test('what the kit cannot undo is left to a person, and cleanup is advised only for the rest', () => {
+  const final = `payout of 2.00 ILS, terminal 1: ${cannotUndo}cancelDeal 313, refundDeal 310`;
+  const both = said({ ...CONFORMANT, left: ['charge of 1.00 ILS', final, final] });
+  assert.match(both, /: 1 charge and 2 payouts, of which the kit cannot undo 2: cancel or refund by hand\. /);
+  assert.match(both, /\n {2}Next .+cleanup .+ tries to cancel or refund 1 of 3\n/);
+  const alone = said({ ...CONFORMANT, left: [final] });
+  assert.match(alone, /: 1 payout, of which the kit cannot undo 1: cancel or refund by hand\. /);
+  assert.doesNotMatch(alone, /Next/);
+});
+
+test('the command that repeats a failure selects a scenario that showed it, on the same target', () => {
+  const rule = NOT_CONFORMANT.rules.find(({ verdict }) => verdict === 'failed');
+  assert.ok(rule);
+  const scenario = 'A refund';
+  const evidence = [{ scenario, by: 'judge', verdict: 'failed' }] as const;
+  const { target } = NOT_CONFORMANT;
+  const next = (tags: readonly string[], kind: typeof target.kind = 'live') => {
+    const places: Places = new Map([[scenario, { file: 'a.feature', line: 1, milliseconds: 1, tags }]]);
+    const failed = { ...NOT_CONFORMANT, rules: [{ ...rule, evidence }], target: { ...target, kind } };
+    return /shows the rule(?:; (.+))?\n/.exec(said(failed, places))?.[1];
+  };
+  assert.equal(
+    next([`@rule:${rule.id}`, '@command:refundDeal']),
+    `certify --target-file FILE --tags @rule:${rule.id} repeats only its scenarios`,
+  );
+  assert.equal(
+    next(['@rule:another', '@command:refundDeal'], 'sandbox'),
+    'certify --command refundDeal repeats the scenarios of refundDeal, one of which broke the rule',
+  );
+  assert.equal(next([]), undefined);
+});
+
+test('pairs that no scenario tried are not measured, and missing pairs are counted with their combinations', () => {
+  const { pairs: _, ...coverage } = CONFORMANT.coverage;
+  const line = (pairs?: object) =>
+    /Pairs of attributes.*/.exec(
+      said({ ...CONFORMANT, coverage: { ...coverage, ...(pairs && { pairs }) } } as typeof NOT_CONFORMANT),
+    )?.[0];
+  assert.equal(line(), 'Pairs of attributes       -  not measured: no scenario that tries pairs ran');
+  const missing = ['life with sent', 'life with clock'].map((id) => ({ id, reason: 'Not tried.' }));
+  assert.equal(
+    line({ reached: 4, of: 10, missing, aside: [] }),
+    'Pairs of attributes    40 %  4 of 10 pairs of attributes of a transaction tried, 6 missing: they belong to 2 combinations of two attributes',
+  );
+  assert.match(
+    line({ reached: 0, of: 0, missing: [], aside: missing }) ?? '',
+    / - {2}this target can try no pair of attributes; the target cannot try life with sent, life with clock$/,
+  );
+});
+
+test('a result code that the run provoked in another way is not only among those that no run has to provoke', () => {
+  const reason = 'Its cause lies inside.';
+  const codes = (how: string) => [{ id: 'x.501', code: '501', commands: ['x'], says: '', how, reason }];
+  const text = (how: string) =>
+    insideWords({
+      ...CONFORMANT.coverage.resultCodes,
+      aside: [{ id: 'x.501', reason }],
+      codes: codes(how) as never,
+    });
+  assert.match(
+    text('provoked'),
+    /^no run has to provoke x\.501: .+\. This run provoked x\.501 in another way$/,
+  );
+  assert.doesNotMatch(text('aside'), /This run/);
+});
+
+test('one of something is singular', () => {
+  const counts = { valid: 1, notValid: 0, noSchema: 0 };
+  assert.equal(
+    schemaSentence({ requests: counts, replies: counts, audited: 2 }),
+    'Schema: 1 request valid, 0 not valid; 1 reply valid, 0 not valid; a second validator agrees on all 2 messages.',
   );
 });

@@ -43,7 +43,7 @@ export function proofHtml(found: Found): string {
   const main = html`${verdict({ name, label })`
 ${
   proof &&
-  html`<p class="because">${proof.totals.proven} of ${proof.totals.stated} ${part === undefined ? 'stated rules that can be seen' : 'rules that were asked for'} failed on a gateway that violates them.</p>
+  html`<p class="because">${proof.totals.proven} of ${proof.totals.stated} ${part === undefined ? 'stated rules that can be seen' : 'rules that were asked for'} detected a gateway that violates them.</p>
 <p class="because">${number(proof.totals.killed)} of ${number(proof.totals.mutants)} mutants were detected by the violated rule, and only by it or by rules that state the same fact. ${proof.thorough ? 'Each ran every scenario.' : 'Each ran the scenarios that check its rule.'}</p>`
 }
 ${grid && html`<p class="because">${number(grid.totals.detected)} of ${number(grid.totals.cells)} generated faults were detected. The specification leaves ${number(grid.totals.excused)} open; a second reader disputes ${number(grid.totals.disputed)} of these.</p>`}

@@ -19,9 +19,10 @@ type RunPart = Readonly<{ folder: string; envelopes: readonly Envelope[] }>;
 
 /**
  * The messages of a whole run, merged from its shards. If a shard is missing, the merged run is incomplete.
+ * @param atOnce true if the shards ran in parallel, so that the run took less time than the sum of the shards
  * @throws ConfigurationError naming the folders that do not belong to one run
  */
-export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly Envelope[]> {
+export async function mergedRuns(parts: readonly RunPart[], atOnce = false): Promise<readonly Envelope[]> {
   const known = parts.map((part) => ({ ...part, facts: factsOf(part) }));
   const shards = shardsOf(known.map(({ folder, facts }) => ({ folder, shard: facts.shard })));
   const suite = await ruleSet('gateway');
@@ -54,7 +55,7 @@ export async function mergedRuns(parts: readonly RunPart[]): Promise<readonly En
     mergedFacts(
       known.map(({ facts }) => facts),
       missing,
-      known.map(({ envelopes }) => timesOf(envelopes).durationMs),
+      atOnce ? undefined : known.map(({ envelopes }) => timesOf(envelopes).durationMs),
     ),
   );
   return [
@@ -94,7 +95,7 @@ const selection = ({ cutBy }: RunFacts): readonly string[] =>
 function mergedFacts(
   all: readonly RunFacts[],
   missing: readonly Shard[],
-  durations: readonly number[],
+  durations: readonly number[] | undefined,
 ): RunFacts {
   const [first] = all as [RunFacts];
   const { shard: _, audit: _a, left: _l, proof: _p, client, replay, ...common } = first;
@@ -105,7 +106,7 @@ function mergedFacts(
   const stale = all.find((facts) => facts.replay?.stale !== undefined)?.replay?.stale;
   return {
     ...common,
-    durationMs: sum(durations),
+    ...(durations && { durationMs: sum(durations) }),
     ...(all.every(({ proof }) => proof?.at === first.proof?.at) && first.proof && { proof: first.proof }),
     cutBy: [...new Set(cutBy), ...missing.map(({ number, of }) => `shard ${number}/${of} is missing`)],
     ...(client && {

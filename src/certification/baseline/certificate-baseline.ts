@@ -12,7 +12,7 @@ export function withBaseline(
   certificate: Certificate,
   { deviations, stale, expired, unseen }: Comparison,
   seen: RunFindings,
-  about: Pick<CertificateBaseline, 'file' | 'today'>,
+  about: Pick<CertificateBaseline, 'file' | 'today' | 'added'>,
 ): Certificate {
   const order = new Map(certificate.rules.map(({ id }, index) => [id, index]));
   const place = ({ rule }: { rule: string }) => order.get(rule) ?? -1;
@@ -29,7 +29,7 @@ export function withBaseline(
 
 export const holding = (certificate: Certificate, baseline: CertificateBaseline): Certificate => ({
   ...certificate,
-  because: [...certificate.because, sentence(baseline)],
+  because: [sentence(baseline), ...certificate.because],
   baseline,
 });
 
@@ -62,21 +62,22 @@ function outcomeOf(
   return unknown.length > 0 || skipped || partial !== undefined ? 'incomplete' : 'kept';
 }
 
-function sentence({ file, deviations, stale, expired }: CertificateBaseline): string {
+function sentence({ file, deviations, stale, expired, outcome, added = 0 }: CertificateBaseline): string {
   const count = (is: Deviation['is']) => deviations.filter((one) => one.is === is).length;
   const known = count('known');
+  const all = ['', 'the only deviation is', 'both deviations are'][known] ?? `all ${known} deviations are`;
   const parts = [
     ...(deviations.length === 0 ? ['nothing deviates'] : []),
-    ...(deviations.length > 0 && known === deviations.length
-      ? [known === 1 ? 'the only deviation is known' : `all ${known} deviations are known`]
-      : []),
+    ...(deviations.length > 0 && known === deviations.length ? [`${all} known`] : []),
     ...(known < deviations.length ? [`${known} of ${deviations.length} deviations are known`] : []),
     ...(count('new') > 0 ? [`${count('new')} new`] : []),
     ...(count('changed') > 0 ? [`${count('changed')} changed`] : []),
     ...(stale.length > 0 ? [`${entries(stale.length)} stale`] : []),
     ...(expired.length > 0 ? [`${entries(expired.length)} expired`] : []),
   ];
-  return `Compared with the baseline ${file}: ${parts.join(', ')}.`;
+  const written = added > 0 ? `, to which this run added ${entries(added)}` : '';
+  const but = outcome === 'incomplete' ? ', but not every stated rule was decided' : '';
+  return `Compared with the baseline ${file}${written}: ${parts.join(', ')}${but}.`;
 }
 
 const entries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;

@@ -20,7 +20,8 @@ export function coverageOf(rules: readonly CertificateRule[], scenarios: readonl
     resultCodes: resultCodeCoverage(rules, scenarios),
     moves: moveCoverage(scenarios),
     replyElements: replyElementCoverage(scenarios),
-    pairs: pairCoverage(scenarios),
+    // Without the scenarios that try pairs, the abilities of the target are unknown, so nothing is counted.
+    ...(scenarios.some(({ tried }) => tried) && { pairs: pairCoverage(scenarios) }),
   };
 }
 

@@ -20,7 +20,7 @@ export async function readColumn({ reports: path, label, version }: ColumnInput)
   const { verdict, because, startedAt, contract } = certificate;
   const client = certificate.subject === 'gateway' ? certificate.client : undefined;
   const name = nameOf(certificate) + (client ? `, client ${client.name}` : '');
-  const part = because.find((sentence) => sentence.startsWith('Only a part of'));
+  const part = because.find((sentence) => /^(Only a part of|The run was stopped by) /.test(sentence));
   return {
     ...{ subject: certificate.subject, label: label ?? name, name, verdict, because, startedAt },
     ...{ contract, reports, tests: testsOf(certificate) },

@@ -1,4 +1,5 @@
 import {
+  baselineOutcomes,
   type Certificate,
   type CertificateRule,
   count,
@@ -9,13 +10,6 @@ import {
   whereSeen,
 } from '../../certificate/index.ts';
 import { counted, html, type Markup, ruleLink, section } from './page.ts';
-
-const outcomes = {
-  kept: 'Every deviation is in the baseline. The target is still not conformant.',
-  broken: 'The run has a deviation that the baseline does not have.',
-  outdated: 'No deviation is new. Review the baseline: entries are stale or have expired.',
-  incomplete: 'Every deviation is known, but not every rule was decided.',
-} as const;
 
 const words = {
   known: 'Known',
@@ -70,7 +64,7 @@ export function baseline({ baseline: found, rules }: Certificate): Markup | fals
     html`<details><summary>${counted(words[standing], lines.length)}</summary>${list(lines, standing)}</details>`;
   const entry = (one: Entry): Line => ({ of: one, further: knownAs(one) });
   return section('baseline', html`Baseline <span dir="auto">${found.file}</span>`)`
-<p class="lead">${outcomes[found.outcome]}</p>
+<p class="lead">${baselineOutcomes[found.outcome]}</p>
 ${part(
   'new',
   of('new').map((one) => ({ of: one, further: seen(one) })),

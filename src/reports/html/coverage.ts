@@ -8,6 +8,7 @@ import {
   type Left,
   movesWords,
   type Part,
+  pairsWords,
 } from '../../certificate/index.ts';
 import { anchor, counted, folded, html, icon, type Markup, prose, ruleLink, section } from './page.ts';
 
@@ -47,7 +48,8 @@ function figure(
     coverage.resultCodes.shown > 0 &&
     `, ${coverage.resultCodes.shown} more produced only by a simulated fault`;
   const inside = key === 'resultCodes' && insideWords(coverage.resultCodes);
-  const words = key === 'moves' ? movesWords(coverage.moves) : meaning;
+  const isNone = key === 'pairs' && part.of === 0;
+  const words = key === 'moves' ? movesWords(coverage.moves) : isNone ? pairsWords(part) : meaning;
   return html`<li class="${whole ? 'passed' : 'warned'}"><a href="#covered-${key}"><span class="label">${label}</span>
 <span class="figure">${percent(part)}<span class="sign">&thinsp;%</span></span>
 <svg class="meter" role="img" aria-label="${part.reached} of ${part.of}"><rect class="track" width="100%" height="100%"/><rect width="${((100 * part.reached) / Math.max(1, part.of)).toFixed(3)}%" height="100%"/></svg>
@@ -56,7 +58,8 @@ function figure(
 
 export function coverage({ coverage: found }: Certificate): Markup {
   return section('coverage', 'Coverage')`
-<ul class="coverage">${coveragesOf(found).map((one) => figure(found, one))}</ul>`;
+<ul class="coverage">${coveragesOf(found).map((one) => figure(found, one))}</ul>
+${!found.pairs && html`<p class="lead">Pairs of attributes: ${pairsWords(undefined)}.</p>`}`;
 }
 
 /** CSS class, icon and meaning of each outcome of an operation in a state. */
@@ -170,7 +173,7 @@ ${lists(certificate, replyElements)}${left(certificate, nothing, empties)}`}
 ${
   pairs &&
   part(certificate, 'pairs')`
-<p class="lead">The suite makes transactions with many attributes: lookup, currency, card, terminal, references, way of transmission and others. This figure counts the pairs of values of two attributes that occurred in one transaction.</p>
+<p class="lead">The suite makes transactions with many attributes: lookup, currency, card, terminal, references and others. <code>life</code> stands for the operations on a transaction, <code>sent</code> for the way of its transmission, and <code>clock</code> for the time between its operations. This figure counts the pairs of values of two attributes that occurred in one transaction.</p>
 ${lists(certificate, pairs)}`
 }
 `;

@@ -1,6 +1,7 @@
 import {
   type Certificate,
   count,
+  notStarted,
   observedWords,
   schemaSentence,
   type Totals,
@@ -44,12 +45,12 @@ export const KINDS = {
 } as const;
 
 export function particulars(certificate: Certificate): Markup {
-  const { target, scenarios } = certificate;
+  const [{ target, scenarios }, stopped] = [certificate, notStarted(certificate)];
   return html`<section aria-label="Particulars"><dl class="facts">
 ${fact('Target', html`<strong dir="auto">${target.name}</strong>`, KINDS[target.kind], html`<span class="mono">${target.baseUrl}</span>`)}
 <div><dt>Fingerprint of the target</dt><dd class="mono">${target.fingerprint}</dd></div>
 ${runFacts(certificate)}
-${fact('Scenarios', `${scenarios.run} run`, `${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${scenarios.observed ? `, ${scenarios.observed} observed` : ''}`)}
+${fact('Scenarios', `${scenarios.run} run${stopped > 0 ? `, ${stopped} not started` : ''}`, `${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${scenarios.observed ? `, ${scenarios.observed} observed` : ''}`)}
 </dl></section>`;
 }
 

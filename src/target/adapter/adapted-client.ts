@@ -168,7 +168,7 @@ export class AdaptedClient {
     if (!wire || !fault?.hidesReply) {
       const unseen = fault?.hidesReply ? 'hides reply' : 'no reply';
       this.#find(ownKind(fault) ?? unseen, command, fault?.message ?? '');
-      throw new ClientFault(`${this.name} ${fault?.message}`, fault?.hidesReply);
+      throw new ClientFault(`the client “${this.name}” ${fault?.message}`, fault?.hidesReply);
     }
     const isRefusal = textAt(wire.reply, 'response.result') !== '000';
     const kind = ownKind(fault) ?? 'hides reply';
@@ -240,13 +240,14 @@ export class AdaptedClient {
     for (const remark of arrival.remarks)
       if (/declaration/.test(remark)) this.#find('declaration', command, remark);
     const wrong = differences.find(({ kind }) => kind !== 'own header');
-    if (wrong) throw new ClientFault(`${this.name} did not send the requested command: ${wrong.text}`);
-    if (times > 1) throw new ClientFault(`${this.name} sent ${times} requests instead of one`);
+    if (wrong)
+      throw new ClientFault(`the client “${this.name}” did not send the requested command: ${wrong.text}`);
+    if (times > 1) throw new ClientFault(`the client “${this.name}” sent ${times} requests instead of one`);
   }
 
   #fault(command: string, kind: ClientFinding['kind'], text: string): ClientFault {
     this.#find(kind, command, text);
-    return new ClientFault(`${this.name} ${text}`);
+    return new ClientFault(`the client “${this.name}” ${text}`);
   }
 
   /** Adds a finding about the user's client. Findings that differ only in ids and codes are one finding. */

@@ -1,3 +1,4 @@
+import { cannotUndo } from '../../certificate/words.ts';
 import { amountWords } from '../../message/amount-words.ts';
 import type { Answered, Line, Sent } from './journal.ts';
 import { charges, type Kind } from './movement.ts';
@@ -180,8 +181,7 @@ export function approvalLine(approval: Approval): string {
   const back = refunded > 0 ? `, of which ${words(refunded)} refunded` : '';
   const id = tranId === undefined ? `user ${user || 'none'}` : `tranId ${tranId}`;
   const why =
-    approval.left ??
-    approval.hindrance ??
+    (approval.left === undefined ? approval.hindrance : `${cannotUndo}${approval.left}`) ??
     (state !== 'unknown'
       ? ''
       : answered

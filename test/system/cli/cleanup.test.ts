@@ -114,7 +114,7 @@ test('a run that is killed is refused to a cleanup while it goes on, and cleaned
   const dry = await live.cleanup('--dry-run');
   assert.deepEqual(await unlisted(dry.out.split('\n')), []);
   const { code, out, err } = await live.cleanup('--target-file', file);
-  assert.match(err, /^(\d+ of \d+ open transactions.*\n)*$/);
+  assert.match(err, /^(\d+ of \d+ undo attempts?.*\n)*$/);
   assert.equal(code, out === 'All charges are cancelled or refunded.\n' ? 0 : 4, out);
   assert.deepEqual(await unlisted(out.split('\n')), []);
   assert.equal((await live.journals()).length, code === 0 ? 0 : 1);

@@ -96,7 +96,10 @@ test('a payout that was transmitted stays, and is listed', async () => {
   await live.clear();
   const left = await live.end();
   assert.equal(left.length, 1);
-  assert.match(left[0] ?? '', /^payout of 10\.00 ILS, .*: cancelDeal 313, refundDeal 310$/);
+  assert.match(
+    left[0] ?? '',
+    /^payout of 10\.00 ILS, .*: the kit cannot undo it: cancelDeal 313, refundDeal 310$/,
+  );
 });
 
 test('where the terminal may not cancel it refunds; where it may not refund what was transmitted stays', async () => {

@@ -19,7 +19,11 @@ const tags = '@command:cancelDeal or @rule:http.status-200-on-failure or @rule:c
 const failing = ({ rules }: Certificate) =>
   rules.filter(({ verdict }) => verdict === 'failed').map(({ id, reason }) => `${id}: ${reason}`);
 const lostIn = ({ because }: Certificate) =>
-  Number(/A request of (\d+) scenarios? had no usable answer/.exec(because.join('\n'))?.[1] ?? 0);
+  Number(
+    /In (\d+) scenarios? the connection broke off or no reply of the gateway came/.exec(
+      because.join('\n'),
+    )?.[1] ?? 0,
+  );
 
 /** Certifies the sandbox behind a transport, without the admin API. */
 async function certified(over: (own: Transport, target: Target) => Transport): Promise<Certificate> {
