@@ -4,7 +4,7 @@ import { leavingNoSecret } from '../certification/secret-scan/index.ts';
 import {
   certificateOf,
   type Evidence,
-  failures,
+  failuresOf,
   type MerchantCertificate,
   type Problem,
   placeOf,
@@ -120,7 +120,7 @@ function briefOf(certificate: MerchantCertificate): object {
   return {
     ...{ schemaVersion: 1, verdict, because, application, scope, seed, totals, approved },
     tasks: tasks.map((task) => ({ id: task.id, verdict: task.verdict })),
-    ...{ failed: named(failures(tasks)), warned: named(warnings(tasks)) },
+    ...{ failed: named(failuresOf(certificate)), warned: named(warnings(tasks)) },
     ...(histories && { histories }),
   };
 }

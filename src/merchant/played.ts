@@ -4,9 +4,11 @@ import type { TaskResult } from './certificate.ts';
 import type { CheckId } from './checks.ts';
 import type { Answer } from './drivers/driver.ts';
 import type { Order } from './orders.ts';
+import { isRefused } from './refusals.ts';
 import type { CardData } from './secrets.ts';
+import { commandsFor } from './situation.ts';
 import { faultIn, type Heard } from './tape.ts';
-import type { OrderState, Situation, Step } from './task-schema.ts';
+import type { Operation, OrderState, Situation, Step } from './task-schema.ts';
 
 /** A step with its result. Times are milliseconds since the session began. */
 export interface PlayedStep {
@@ -66,6 +68,12 @@ export const isSilent = (
     const name = planted.get(faultIn(remark) ?? '');
     return name !== undefined && situation?.[name] === 'silence';
   });
+
+/** The first refusal of an operation, such as `doDeal with 401`; undefined if there was none. */
+export function refusedOf(heard: readonly Heard[], operation: Operation): string | undefined {
+  const one = heard.find((each) => commandsFor(operation).includes(each.command) && isRefused(each));
+  return one && `${one.command} with ${one.result}`;
+}
 
 export type Asking = ReturnType<typeof askings>[number];
 

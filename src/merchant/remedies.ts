@@ -78,7 +78,7 @@ export interface Cause {
 /** Groups problems by their remedy. A check of money or state joins a graver check that failed in its tasks. */
 export function causesOf(
   problems: readonly Problem[],
-  run: Pick<MerchantCertificate, 'seed' | 'application'>,
+  run: Pick<MerchantCertificate, 'seed' | 'application' | 'histories'>,
 ) {
   const groups = new Map<string, Problem[]>();
   for (const problem of problems) {
@@ -92,7 +92,8 @@ export function causesOf(
     const [first] = some as [Problem];
     const [remedy, guide] = remedyFor(first);
     const { id = '' } = first.tasks[0] ?? {};
-    const { again } = run.application;
+    // The tasks of a counterexample are in its own plan.
+    const { again } = run.histories ? { again: undefined } : run.application;
     return {
       ...{ problems: some, remedy, guide: `tck handbook ${guide}` },
       again: again === undefined ? undefined : `observe --task ${id} --seed ${run.seed} ${again}`,

@@ -19,7 +19,7 @@ export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] 
       const beyond = plan.tasks.filter((task) => task.scope.includes(one));
       return beyond.length > 0
         ? `--scope has ${one}, but each task of the plan ${plan.plan} that checks it needs more: ${alsoNeeded(beyond, scope)}.`
-        : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope)}.`;
+        : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope, plan.plan)}.`;
     });
 }
 
@@ -32,13 +32,22 @@ function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
     .join(', ');
 }
 
-function elsewhere(one: Scope, scope: readonly Scope[]): string {
-  const having = Object.values(plans).flatMap((plan) => {
-    const all = plan.tasks.filter((task) => task.scope.includes(one));
-    const number = all.filter((task) => within(scope, task)).length || all.length;
-    return number === 0 ? [] : [`the plan ${plan.plan} has ${number}`];
+function elsewhere(one: Scope, scope: readonly Scope[], current: string): string {
+  const having = Object.values(plans).flatMap(({ plan, tasks }) => {
+    const all = tasks.filter((task) => task.scope.includes(one));
+    const fitting = all.filter((task) => within(scope, task)).length;
+    return all.length === 0 ? [] : [{ plan, all: all.length, fitting }];
   });
-  return having.map((text) => `; ${text}`).join('');
+  const fit = having.filter(({ fitting }) => fitting > 0).toSorted((a, b) => b.fitting - a.fitting);
+  if (!fit[0])
+    return having
+      .map(({ plan, all }) => `; the plan ${plan} has ${all}, which need a wider --scope`)
+      .join('');
+  const counts = fit.map(({ plan, fitting }) => `${plan} has ${fitting}`).join(' and ');
+  const names = current.split(', ');
+  const isOwn = names.some((name) => !Object.hasOwn(plans, name));
+  const advice = isOwn ? `add ${fit[0].plan} to --plan` : `give --plan ${[...names, fit[0].plan].join(',')}`;
+  return `; with this scope, ${counts}: ${advice}`;
 }
 
 /** The ability to remove from the scope if the application does not support this step. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { observeSummary, taskLine } from '../../src/cli/observe-lines.ts';
+import { approvedOf } from '../../src/merchant/approved.ts';
 import type { CheckResult, MerchantCertificate, TaskResult } from '../../src/merchant/certificate.ts';
 import { type CheckId, checkKind } from '../../src/merchant/checks.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
@@ -136,18 +137,20 @@ test('a run without an approved deal gives the cause, the refusals once, and whi
 });
 
 test('the summary says which refusals it counts, and that only requests of orders in scope count', () => {
-  const line = (some: Pick<MerchantCertificate['approved'], 'requests' | 'refused'>) =>
+  const line = (some: Pick<MerchantCertificate['approved'], 'requests' | 'refused' | 'simulated'>) =>
     linesOf(certificateOf(evidence({ approved: { of: 'deal', approved: 1, ...some } }))).find((one) =>
       one.includes('approved:'),
     ) ?? '';
   assert.match(
-    line({ requests: 9, refused: { '004': 2 } }),
-    /approved: 1 deal; 2 requests were refused with 004; simulated refusals are not counted$/,
+    line({ requests: 9, refused: { '004': 2 }, simulated: 1 }),
+    /approved: 1 deal; 2 requests were refused with 004; 1 simulated refusal not counted$/,
   );
+  assert.match(line({ requests: 9, refused: { '004': 2 } }), /2 requests were refused with 004$/);
   assert.match(
-    line({ requests: 9, refused: {} }),
-    /9 requests arrived, none was refused except by a simulated/,
+    line({ requests: 9, refused: {}, simulated: 1 }),
+    /9 requests arrived, none was refused except by a simulated fault$/,
   );
+  assert.match(line({ requests: 9, refused: {} }), /9 requests arrived, none was refused$/);
   const doctorOnly = certificateOf(
     evidence({ approved: { of: 'deal', approved: 0, requests: 0, refused: {} } }),
   );
@@ -259,4 +262,82 @@ test('a run that was stopped is incomplete, and not ready if a required check ha
   const stopped = certificateOf(evidence({ isStopped: true, tasks: [failed, ...tasks.slice(1)] }));
   assert.equal(stopped.verdict, 'not ready');
   assert.equal(stopped.because.at(-1), 'The run was stopped.');
+});
+
+test('without an approved deal, the failures that decide come first, and the others as its consequences', () => {
+  const broken = 'doDeal.request.validation: validation has a value that is not allowed';
+  const none = { of: 'deal', approved: 0, requests: 3, refused: { 401: 3 } } as const;
+  const failing = certificateWith({
+    0: [
+      result('ledger.net', 'failed', 'the buyer has paid 0.00 ILS'),
+      result('wire.rules', 'failed', broken),
+    ],
+  });
+  const certificate = certificateOf(evidence({ tasks: failing.tasks, approved: none }));
+  const line =
+    'No deal was approved: 3 requests were refused with 401. The failed checks after this line can be its consequences.';
+  const own = `wire.rules: ${broken} (${id(0)}).`;
+  const net = `ledger.net: the buyer has paid 0.00 ILS (${id(0)}).`;
+  assert.deepEqual(certificate.because.slice(0, 3), [own, line, net]);
+  assert.deepEqual(headlines(certificate), [own, line, net]);
+  const placed = (text: string) => [`wire.rules${text}`, `ledger.net${text}`];
+  for (const [shown, between] of [
+    [linesOf(certificate).join('\n'), '  '],
+    [merchantMarkdown(certificate), ' | '],
+  ] as const) {
+    const [first = -1, second = -1] = placed(between).map((each) => shown.indexOf(each));
+    assert.ok(first >= 0 && first < second, shown);
+  }
+  const known = certificateOf(
+    evidence({
+      ...{ tasks: failing.tasks, approved: none },
+      doctor: [{ question: 'deal', verdict: 'passed', says: '' }],
+    }),
+  );
+  assert.deepEqual(known.because.slice(0, 2), [net, own]);
+  assert.ok(!known.because.includes(line));
+});
+
+test('skipped tasks are one line for each reason', () => {
+  const skipped = tasks.map(
+    (task, index): TaskResult =>
+      index < 2 ? { ...task, verdict: 'skipped', reason: 'the run was stopped before the task' } : task,
+  );
+  assert.ok(
+    certificateOf(evidence({ tasks: skipped })).because.includes(
+      `2 tasks skipped: the run was stopped before the task (${id(0)} and 1 more).`,
+    ),
+  );
+});
+
+test('an unsupported ability is in no scope, and the summary says that it is not supported', () => {
+  const [first] = tasks;
+  assert.ok(first);
+  const lacking = { ...first, scope: ['page'], unsupported: 'page', verdict: 'undecided' } as const;
+  const certificate = certificateOf(
+    evidence({ tasks: [lacking, ...tasks.slice(1)], scope: ['charge', 'page'] }),
+  );
+  assert.deepEqual(certificate.scope, ['charge']);
+  assert.match(
+    linesOf(certificate).find((line) => line.includes('Tasks run')) ?? '',
+    /: charge \d+; not supported: page$/,
+  );
+});
+
+test('a refusal is that of the gateway, also if its reply was altered or lost, unless a fault made its code', () => {
+  const by = (action: string) => ({
+    remarks: [`The planted fault-1 was used after the transaction: ${action}.`],
+  });
+  const heard = (code: string, isAnswered: boolean, some: object = { remarks: [] }) =>
+    ({ result: code, isAnswered, command: 'doDeal', ...some }) as Heard;
+  const { refused, simulated } = approvedOf(
+    ['charge'],
+    [
+      ...[heard('401', true), heard('401', true, by('form')), heard('401', false, by('drop'))],
+      ...[heard('004', true, by('result')), heard('004', false, by('result, requestId'))],
+      ...[heard('999', false, by('drop')), heard('099', true), heard('405', false)],
+    ],
+    [],
+  );
+  assert.deepEqual([refused, simulated], [{ 401: 3 }, 2]);
 });

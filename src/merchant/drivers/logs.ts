@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { withPlainDigits } from '../../message/other-digits.ts';
 import { Secrets } from '../../message/secrets.ts';
 import { cardsByRole, maskLoosely } from '../../sandbox/index.ts';
@@ -25,9 +26,10 @@ export async function withLogs(driver: Driver, files: readonly string[], passwor
     ...driver,
     async looks(): Promise<Look> {
       const texts = await Promise.all(files.map(addedTo));
-      const text = texts.join('\n');
-      const wrote = Object.values(cardsByRole()).flatMap(
-        (card) => secretsIn(text, card, password).wrote ?? [],
+      const wrote = texts.flatMap((text = '', index) =>
+        Object.values(cardsByRole()).flatMap(
+          (card) => wroteTo(basename(files[index] ?? ''), secretsIn(text, card, password)).wrote ?? [],
+        ),
       );
       return {
         ...(texts.every((one) => one !== undefined) && { lookedBy: 'kit' }),
@@ -36,6 +38,10 @@ export async function withLogs(driver: Driver, files: readonly string[], passwor
     },
   };
 }
+
+/** Names the place of each secret: `a card number to shop.log`. */
+export const wroteTo = (place: string, { wrote }: Pick<Answer, 'wrote'>): Pick<Answer, 'wrote'> =>
+  wrote ? { wrote: wrote.map((one) => `${one} to ${place}`) } : {};
 
 export const withLook = (answer: Answer, { lookedBy, wrote = [] }: Look = {}): Answer => ({
   ...answer,

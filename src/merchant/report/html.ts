@@ -30,7 +30,16 @@ import {
 import { checks } from '../checks.ts';
 import { type Cause, causesOf } from '../remedies.ts';
 import { doctored } from '../tested.ts';
-import { alike, failures, isPassive, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
+import {
+  alike,
+  failuresOf,
+  isPassive,
+  mayFollow,
+  otherReasons,
+  type Problem,
+  sessionId,
+  warnings,
+} from '../verdict.ts';
 
 const meanings = {
   passed: 'no finding',
@@ -77,7 +86,7 @@ ${section(
   ),
 )`
 <ul class="totals">${verdicts.map((one) => (one !== 'attested' || !isSession) && figure({ ...CHECK_MARKS[one], meaning: meanings[one] }, totals[one]))}</ul>`}
-${histories && historiesSection(histories)}
+${histories && historiesSection(histories, application.again)}
 ${problems}
 ${doctor && doctorSection(doctored(certificate))}
 ${contents([
@@ -127,12 +136,15 @@ ${section('rules', counted('Rules for requests of the merchant', rules.length))`
 <details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`;
 }
 
-function historiesSection({ asked, run, orders, steps, faults, counterexample }: HistoryFacts): Markup {
+function historiesSection(
+  { asked, run, orders, steps, faults, counterexample }: HistoryFacts,
+  again: string | undefined,
+): Markup {
   return section('histories', counted('Histories', run))`
 <p class="lead">${run} of ${asked} generated histories ran, with ${count(orders, 'order')} and ${count(steps, 'step')}. A history is a handful of orders whose steps take turns.</p>
 ${
   counterexample &&
-  html`<p class="lead">History ${counterexample.history} failed. The tasks below are the smallest history that still fails, of ${counterexample.tried} that were tried. <span class="mono">counterexample.json</span> is the same as a plan.</p>
+  html`<p class="lead">History ${counterexample.history} failed. The tasks below are the smallest history that still fails, of ${counterexample.tried} that were tried. <span class="mono">counterexample.json</span> is the same as a plan.${again !== undefined && html` It runs again with <code class="again">npm run tck -- observe --plan counterexample.json ${again}</code>`}</p>
 ${reasons(counterexample.says)}`
 }
 <table class="results"><thead><tr><th scope="col">Fault or unusual step</th><th scope="col">Steps</th></tr></thead>
@@ -236,10 +248,14 @@ const byCheck = (problems: readonly Problem[]): readonly string[] =>
 /** The verdict in a few lines: failures first if the application is not ready, and warnings last. */
 export function headlines(certificate: MerchantCertificate): readonly string[] {
   const { verdict, tasks } = certificate;
-  const failed = byCheck(failures(tasks));
+  const { own = [], following = [] } = Object.groupBy(failuresOf(certificate), (one) =>
+    mayFollow(certificate)(one) ? 'following' : 'own',
+  );
   const others = otherReasons(certificate);
   const warned = byCheck(warnings(tasks)).map((line) => `Warning: ${line}`);
-  return verdict === 'not ready' ? [...failed, ...others, ...warned] : [...others, ...failed, ...warned];
+  return verdict === 'not ready'
+    ? [...byCheck(own), ...others, ...byCheck(following), ...warned]
+    : [...others, ...byCheck([...own, ...following]), ...warned];
 }
 
 /** One check of a cause: its reasons, each with its tasks. */
@@ -261,7 +277,7 @@ const causeCard =
 
 function problemsSection(certificate: MerchantCertificate): Markup | false {
   const { tasks } = certificate;
-  const failed = causesOf(failures(tasks), certificate);
+  const failed = causesOf(failuresOf(certificate), certificate);
   const warned = causesOf(warnings(tasks), certificate);
   const all = failed.length + warned.length;
   return (
