@@ -5,7 +5,6 @@ import {
   causesOf,
   countedRefusals,
   type DoctorFinding,
-  failuresOf,
   finalStates,
   followLine,
   type HistoryFacts,
@@ -13,26 +12,19 @@ import {
   lackingIn,
   looseEndWords,
   type MerchantCertificate,
-  mayFollow,
   nothingApproved,
   otherReasons,
   type Problem,
+  ranked,
+  type Scope,
   sessionId,
   type TaskResult,
   warnings,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/reports.ts';
-import {
-  harmless,
-  harmlessLines,
-  plainCount,
-  shellWord,
-  shortest,
-  some,
-  styled,
-  tck,
-} from '../reports/terminal.ts';
+import { harmless, harmlessLines, plainCount, shortest, some, styled, tck } from '../reports/terminal.ts';
 import { words } from './exchange-lines.ts';
+import { isBuilt } from './handbook.ts';
 
 const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof styled>[0], string]>> = {
   passed: ['green', '✔'],
@@ -87,10 +79,9 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
 
 function scopeLine({ scope, tasks }: MerchantCertificate): readonly string[] {
   if (isPassive({ tasks })) return scope.length === 0 ? [] : [`  Abilities seen: ${scope.join(', ')}`];
-  const played = (one: string) =>
-    tasks.filter(
-      (task) => !task.unsupported && task.verdict !== 'skipped' && task.scope.some((own) => own === one),
-    ).length;
+  const played = (one: Scope) =>
+    tasks.filter((task) => !task.unsupported && task.verdict !== 'skipped' && task.scope.includes(one))
+      .length;
   const lacks = lackingIn(tasks);
   return [
     `  Tasks run for each ability (a task can need several): ${scope.map((one) => `${one} ${played(one)}`).join(', ') || 'none'}${lacks.length === 0 ? '' : `; not supported: ${lacks.join(', ')}`}`,
@@ -123,24 +114,21 @@ const warning = styled('yellow', 'warning');
 
 function reasonLines(certificate: MerchantCertificate): readonly string[] {
   const { verdict, findings, approved } = certificate;
-  const { own = [], following = [] } = Object.groupBy(
-    failuresOf(certificate).filter(isShown(certificate)),
-    (one) => (verdict === 'not ready' && mayFollow(certificate)(one) ? 'following' : 'own'),
-  );
-  const linesOf = (problems: readonly Problem[]) => problemLines(problems, (check) => styled('red', check));
-  const failed = linesOf(own);
-  const follows = followLine(approved);
+  const shown = (problems: readonly Problem[]) =>
+    problemLines(problems.filter(isShown(certificate)), (check) => styled('red', check));
+  const [own, following] = ranked(certificate);
   const others = some(
-    [...otherReasons(certificate).filter((line) => line !== follows), ...causesSeen(certificate)],
+    [...otherReasons(certificate), ...causesSeen(certificate)].filter((one) => one !== followLine(approved)),
     12,
     (line) => [`  ${indented(line)}`],
     (more) => `  The certificate lists ${more} more`,
   );
   return [
     ...(verdict === 'not ready'
-      ? [...failed.slice(0, 2), ...nextLines(own, certificate), ...failed.slice(2), ...others]
-      : [...others, ...failed]),
-    ...(following.length === 0 ? [] : [`  ${follows}`, ...linesOf(following)]),
+      ? [...shown(own).toSpliced(2, 0, ...nextLines(certificate)), ...others]
+      : [...others, ...shown(own)]),
+    ...(following.length > 0 && verdict === 'not ready' ? [`  ${followLine(approved)}`] : []),
+    ...shown(following),
     ...(isPassive(certificate) ? (findings ?? []).map(findingLine) : []),
     ...problemLines(
       warnings(certificate.tasks).filter(isShown(certificate)),
@@ -150,13 +138,13 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
 }
 
 /** The remedy of the gravest failure, near the verdict, so that the first screen shows both. */
-function nextLines(problems: readonly Problem[], certificate: MerchantCertificate): readonly string[] {
-  const [gravest] = isPassive(certificate) ? [] : causesOf(problems, certificate);
+function nextLines(certificate: MerchantCertificate): readonly string[] {
+  const [gravest] = isPassive(certificate) ? [] : causesOf(ranked(certificate)[0], certificate);
   if (!gravest) return [];
   const { remedy, guide, again } = gravest;
   return [
     `    Remedy  ${remedy}`,
-    `    Guide   ${guide}`,
+    `    Guide   ${isBuilt() ? `${tck} handbook ${guide}` : `handbook/guides/${guide}.md`}`,
     ...(again === undefined ? [] : [`    Next    ${tck} ${harmless(again)}`]),
   ];
 }
@@ -279,14 +267,14 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     ...sessionLines(certificate),
     ...(findings ? [''] : []),
     ...historiesLine(certificate),
-    `  Seed         ${seed}, to repeat ${findings ? 'the ids of the sandbox' : 'the run'} with --seed ${seed}`,
+    `  Seed         ${seed}, to repeat ${findings ? 'the ids (and --faults) of the sandbox' : 'the run'} with --seed ${seed}`,
     ...(files
       ? [
           `  Certificate  ${shortest(files.html)}`,
           `  More         ${shortest(files.json)}  ${shortest(files.junit)}  ${shortest(files.evidence)}`,
           ...(files.counterexample
             ? [
-                `  Run again    ${tck} observe --plan ${shellWord(shortest(files.counterexample))}${application.again === undefined ? '' : ` ${harmless(application.again)}`}`,
+                `  Run again    ${tck} observe --plan '${shortest(files.counterexample)}' ${harmless(application.again ?? '')}`,
               ]
             : []),
         ]

@@ -30,7 +30,6 @@ export function approvedOf(
   const commands = (operations ?? []).flatMap(commandsFor);
   const refused: Record<string, number> = {};
   for (const { result } of heard.filter(isRefused)) refused[result] = (refused[result] ?? 0) + 1;
-  const simulated = heard.filter(isSimulated).length;
   return {
     of: isDeal ? 'deal' : 'request',
     requests: heard.length,
@@ -38,7 +37,7 @@ export function approvedOf(
       ? approvedIn(transactions)
       : heard.filter(({ command, result }) => result === '000' && commands.includes(command)).length,
     refused,
-    ...(simulated > 0 && { simulated }),
+    simulated: heard.filter(isSimulated).length,
   };
 }
 
@@ -49,10 +48,8 @@ export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
   const sum = (of: 'requests' | 'approved' | 'simulated') =>
     some.reduce((total, one) => total + (one[of] ?? 0), 0);
   const isDeal = some.length === 0 || some.some(({ of }) => of === 'deal');
-  return {
-    ...{ of: isDeal ? 'deal' : 'request', requests: sum('requests'), approved: sum('approved'), refused },
-    ...(sum('simulated') > 0 && { simulated: sum('simulated') }),
-  };
+  const [requests, approved, simulated] = [sum('requests'), sum('approved'), sum('simulated')];
+  return { of: isDeal ? 'deal' : 'request', requests, approved, refused, simulated };
 };
 
 export const approvedWords = ({ of, approved }: ApprovedFacts): string => count(approved, of);
@@ -73,7 +70,7 @@ function refusedWords({ requests, refused, simulated = 0 }: ApprovedFacts): stri
 
 /** Refusals in words for a summary. The result codes of the certificate count simulated refusals too. */
 export const countedRefusals = (facts: ApprovedFacts): string =>
-  Object.keys(facts.refused).length === 0 || facts.simulated === undefined
+  Object.keys(facts.refused).length === 0 || !facts.simulated
     ? refusedWords(facts)
     : `${refusedWords(facts)}; ${count(facts.simulated, 'simulated refusal')} not counted`;
 

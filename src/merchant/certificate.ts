@@ -96,7 +96,7 @@ const approvedSchema = z.object({
   approved: number,
   requests: number,
   refused: z.record(z.string(), number),
-  /** Refusals that a fault simulated; missing if there were none. */
+  /** Refusals that a fault simulated. */
   simulated: number.exactOptional(),
 });
 

@@ -52,10 +52,8 @@ function concluded(
   const [failed, blocked] = [lines('failed'), lines('undecided')];
   const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
   const stopped = isStopped ? ['The run was stopped.'] : [];
-  const over =
-    !isStopped && tasks.length === 0 && isBlocked(findings)
-      ? ['The doctor ended the run before the first task.']
-      : [];
+  const isOver = !isStopped && tasks.length === 0 && isBlocked(findings);
+  const over = isOver ? ['The doctor ended the run before the first task.'] : [];
   if (verdict === 'not ready' || failed.length > 0)
     return { verdict: 'not ready', because: [...tasks, ...failed, ...stopped, ...over] };
   if (isStopped) {

@@ -69,10 +69,10 @@ export const isSilent = (
     return name !== undefined && situation?.[name] === 'silence';
   });
 
-/** The first refusal of an operation, such as `doDeal with 401`; undefined if there was none. */
-export function refusedOf(heard: readonly Heard[], operation: Operation): string | undefined {
+/** Why a fault acted on no request of a step: the gateway refused the request, or none arrived. */
+export function notHit(heard: readonly Heard[], operation: Operation, so: string, none: string): Decision {
   const one = heard.find((each) => commandsFor(operation).includes(each.command) && isRefused(each));
-  return one && `${one.command} with ${one.result}`;
+  return undecided(one ? `the gateway refused ${one.command} with ${one.result}, so ${so}` : none);
 }
 
 export type Asking = ReturnType<typeof askings>[number];

@@ -19,7 +19,7 @@ export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] 
       const beyond = plan.tasks.filter((task) => task.scope.includes(one));
       return beyond.length > 0
         ? `--scope has ${one}, but each task of the plan ${plan.plan} that checks it needs more: ${alsoNeeded(beyond, scope)}.`
-        : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope, plan.plan)}.`;
+        : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope)}.`;
     });
 }
 
@@ -32,7 +32,7 @@ function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
     .join(', ');
 }
 
-function elsewhere(one: Scope, scope: readonly Scope[], current: string): string {
+function elsewhere(one: Scope, scope: readonly Scope[]): string {
   const having = Object.values(plans).flatMap(({ plan, tasks }) => {
     const all = tasks.filter((task) => task.scope.includes(one));
     const fitting = all.filter((task) => within(scope, task)).length;
@@ -40,14 +40,9 @@ function elsewhere(one: Scope, scope: readonly Scope[], current: string): string
   });
   const fit = having.filter(({ fitting }) => fitting > 0).toSorted((a, b) => b.fitting - a.fitting);
   if (!fit[0])
-    return having
-      .map(({ plan, all }) => `; the plan ${plan} has ${all}, which need a wider --scope`)
-      .join('');
+    return having.map(({ plan, all }) => `; the plan ${plan} has ${all}, beyond this --scope`).join('');
   const counts = fit.map(({ plan, fitting }) => `${plan} has ${fitting}`).join(' and ');
-  const names = current.split(', ');
-  const isOwn = names.some((name) => !Object.hasOwn(plans, name));
-  const advice = isOwn ? `add ${fit[0].plan} to --plan` : `give --plan ${[...names, fit[0].plan].join(',')}`;
-  return `; with this scope, ${counts}: ${advice}`;
+  return `; with this scope, ${counts}: run the plan ${fit[0].plan} too, with --plan`;
 }
 
 /** The ability to remove from the scope if the application does not support this step. */

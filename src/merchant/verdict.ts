@@ -122,10 +122,9 @@ export const lackingIn = (tasks: readonly TaskResult[]): readonly Scope[] => [
 ];
 
 /** True if a task of the ability was tested, or waits in another shard. */
-export const isTested = (one: Scope, tasks: readonly TaskResult[]): boolean => {
-  const own = tasks.filter(({ scope }) => scope.includes(one));
-  return own.length === 0 || own.some(({ unsupported }) => unsupported === undefined);
-};
+export const isTested = (one: Scope, tasks: readonly TaskResult[]): boolean =>
+  !tasks.some(({ scope }) => scope.includes(one)) ||
+  tasks.some(({ scope, unsupported }) => scope.includes(one) && unsupported === undefined);
 
 /** The task id of a passive session, which counts as one task. */
 export const sessionId = 'session';
@@ -153,19 +152,14 @@ export const hasDeal = (findings: readonly DoctorFinding[] = []): boolean =>
 
 type Run = Pick<MerchantCertificate, 'tasks' | 'approved' | 'doctor'>;
 
-/** True for a failure that can follow from a set-up with which the gateway approves nothing. */
-export const mayFollow =
-  ({ approved, doctor }: Omit<Run, 'tasks'>) =>
-  ({ check }: Problem): boolean =>
-    !hasDeal(doctor) && approved.approved === 0 && checkKind(check).needsDeal === true;
-
-/** Failures, with those first that decide the verdict. */
-export const failuresOf = (run: Run): readonly Problem[] => {
-  const { true: following = [], false: own = [] } = Object.groupBy(failures(run.tasks), (one) =>
-    mayFollow(run)(one) ? 'true' : 'false',
+/** Failures that decide the verdict, and those that can follow from a set-up with which nothing is approved. */
+export function ranked({ tasks, approved, doctor }: Run) {
+  const isInDoubt = approved.approved === 0 && !hasDeal(doctor);
+  const { own = [], following = [] } = Object.groupBy(failures(tasks), ({ check }) =>
+    isInDoubt && checkKind(check).needsDeal ? 'following' : 'own',
   );
-  return [...own, ...following];
-};
+  return [own, following] as const;
+}
 
 export const followLine = (approved: ApprovedFacts): string =>
   `${nothingApproved(approved)} The failed checks after this line can be its consequences.`;
@@ -182,12 +176,9 @@ export const isInDoubt = (
 
 /** Skipped tasks, one line for each reason. */
 const skippedIn = (tasks: readonly TaskResult[]): readonly string[] =>
-  [
-    ...Map.groupBy(
-      tasks.filter(({ verdict }) => verdict === 'skipped'),
-      ({ reason = '' }) => reason,
-    ),
-  ].map(([reason, some]) => `${count(some.length, 'task')} skipped: ${reason}${within(some)}.`);
+  [...Map.groupBy(tasks, ({ verdict, reason = '' }) => (verdict === 'skipped' ? reason : ''))]
+    .filter(([reason]) => reason !== '')
+    .map(([reason, some]) => `${count(some.length, 'task')} skipped: ${reason}${within(some)}.`);
 
 function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
   const open = tasks.flatMap((task) =>
@@ -208,23 +199,20 @@ export function verdictOf(
   isDealKnown: boolean,
 ): Pick<MerchantCertificate, 'verdict' | 'because'> {
   const doctor = isDealKnown ? [{ question: 'deal', verdict: 'passed' as const, says: '' }] : [];
-  const failed = failuresOf({ tasks, approved, doctor });
-  const first = failed.findIndex(mayFollow({ approved, doctor }));
-  const failing = failed.map(problemLine);
+  const [own, following] = ranked({ tasks, approved, doctor });
+  const failing = [...own, ...following].map(problemLine);
   const warned = warnings(tasks).map(warningLine);
-  if (failed.length > 0 && !isInDoubt(tasks, approved, isDealKnown))
+  if (failing.length > 0 && !isInDoubt(tasks, approved, isDealKnown))
     return {
       verdict: 'not ready',
       because: [
-        ...(first < 0 ? failing : failing.toSpliced(first, 0, followLine(approved))),
+        ...(following.length === 0 ? failing : failing.toSpliced(own.length, 0, followLine(approved))),
         ...[...undecidedIn(tasks), ...cut, ...warned],
       ],
     };
   const lacks = lackingIn(tasks).join(', ');
   const left =
-    lacks === ''
-      ? []
-      : [`The application does not support ${lacks}: run it with a --scope without ${lacks}.`];
+    lacks === '' ? [] : [`The application does not support ${lacks}: give a --scope without ${lacks}.`];
   const isSkipped = tasks.every(({ verdict }) => verdict === 'skipped');
   const because = [
     ...(isSkipped ? ['No task ran.'] : [nothingApproved(approved) ?? []].flat()),

@@ -87,9 +87,7 @@ test('an application that lacks an ability is incomplete after the first history
     histories: facts,
   } = await histories(await shop(), 3, 40, ['charge', 'payout'], lacking);
   assert.equal(verdict, 'incomplete');
-  assert.deepEqual(because, [
-    'The application does not support payout: run it with a --scope without payout.',
-  ]);
+  assert.deepEqual(because, ['The application does not support payout: give a --scope without payout.']);
   assert.ok(facts && facts.run < 40 && facts.counterexample === undefined);
   assert.ok(beginsNone(['refund', 'inquire']) && !beginsNone(['refund', 'payout']));
 });

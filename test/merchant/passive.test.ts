@@ -506,3 +506,12 @@ test('a page without addresses and names in other case break no rule, and a page
   assert.deepEqual(await rulesOf(page), []);
   assert.deepEqual(await rulesOf({ ...page, mid: undefined }), ['doDeal.request.mid']);
 });
+
+test('two requests with the same requestId are both named', async () => {
+  const certificate = await certified(async ({ send }) => {
+    await send('doDeal', { ...charge, user: 'order1' }, 'r');
+    await send('doDeal', { ...charge, user: 'order2' });
+    await send('doDeal', { ...charge, user: 'order3' }, 'r');
+  });
+  assert.match(certificate.because.join(), /two requests have the same requestId \(request 1, 3\)/);
+});

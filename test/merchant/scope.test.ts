@@ -18,16 +18,16 @@ test('an ability that is declared and that no task shows is named, with the plan
   const count = needing(backOffice, ['charge', 'refund']);
   assert.ok(count >= 4);
   assert.deepEqual(unshown(shop, ['charge', 'refund']), [
-    `No task of the plan shop needs refund; with this scope, back-office has ${count} and call-centre has 1: give --plan shop,back-office.`,
+    `No task of the plan shop needs refund; with this scope, back-office has ${count} and call-centre has 1: run the plan back-office too, with --plan.`,
   ]);
   const own = { ...shop, plan: 'own', tasks: shop.tasks.filter(({ scope }) => scope.includes('page')) };
   assert.match(
     unshown(own, ['page', 'charge'])[0] ?? '',
-    /^No task of the plan own needs charge; with this scope, shop has \d+ and .*: add shop to --plan\.$/,
+    /^No task of the plan own needs charge; with this scope, shop has \d+ and .*: run the plan shop too, with --plan\.$/,
   );
   assert.match(
     unshown(shop, ['refund'])[0] ?? '',
-    /^No task of the plan shop needs refund; the plan back-office has \d+, which need a wider --scope; /,
+    /^No task of the plan shop needs refund; the plan back-office has \d+, beyond this --scope; /,
   );
   assert.deepEqual(unshown(shop, ['charge', 'page']), []);
   assert.deepEqual(unshown(both, ['charge', 'refund']), []);
@@ -82,7 +82,7 @@ test('whoever does not do a step has no check of its task decided, and is told w
   assert.deepEqual(scope, [], 'no task was tested');
   assert.equal(verdict, 'incomplete');
   assert.deepEqual(because.slice(1), [
-    'The application does not support refund: run it with a --scope without refund.',
+    'The application does not support refund: give a --scope without refund.',
   ]);
   const [task] = tasks;
   assert.deepEqual([task?.verdict, task?.unsupported], ['undecided', 'refund']);

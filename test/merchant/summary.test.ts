@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
+import { isBuilt } from '../../src/cli/handbook.ts';
 import { observeSummary, taskLine } from '../../src/cli/observe-lines.ts';
 import { approvedOf } from '../../src/merchant/approved.ts';
 import type { CheckResult, MerchantCertificate, TaskResult } from '../../src/merchant/certificate.ts';
@@ -10,7 +11,7 @@ import { headlines, merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantMarkdown } from '../../src/merchant/report/reports.ts';
 import { codesSeen } from '../../src/merchant/seen.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
-import { failures, verdictOfTask, warnings } from '../../src/merchant/verdict.ts';
+import { deciding, failures, verdictOfTask, warnings } from '../../src/merchant/verdict.ts';
 import { evidence } from '../attestation/evidence-fixture.ts';
 
 const { tasks } = evidence();
@@ -59,7 +60,7 @@ test('a reason stands with the tasks that have it, and with no other', () => {
     `  outcome.state  ${unpaid}`,
     `    in ${id(0)}, ${id(2)}`,
     `    Remedy  ${remedy}`,
-    '    Guide   tck handbook life-of-a-transaction',
+    `    Guide   ${isBuilt() ? 'npm run tck -- handbook life-of-a-transaction' : 'handbook/guides/life-of-a-transaction.md'}`,
     `  outcome.state  ${tooMuch}`,
     `    in ${id(1)}`,
   ]);
@@ -324,12 +325,13 @@ test('an unsupported ability is in no scope, and the summary says that it is not
   );
 });
 
+const heard = (code: string, isAnswered: boolean, some: object = { remarks: [] }) =>
+  ({ result: code, isAnswered, command: 'doDeal', ...some }) as Heard;
+
 test('a refusal is that of the gateway, also if its reply was altered or lost, unless a fault made its code', () => {
   const by = (action: string) => ({
     remarks: [`The planted fault-1 was used after the transaction: ${action}.`],
   });
-  const heard = (code: string, isAnswered: boolean, some: object = { remarks: [] }) =>
-    ({ result: code, isAnswered, command: 'doDeal', ...some }) as Heard;
   const { refused, simulated } = approvedOf(
     ['charge'],
     [
@@ -340,4 +342,37 @@ test('a refusal is that of the gateway, also if its reply was altered or lost, u
     [],
   );
   assert.deepEqual([refused, simulated], [{ 401: 3 }, 2]);
+});
+
+test('a request that was refused is not said to be missing, and each broken rule is said once', () => {
+  const refused = heard('401', true);
+  const step = { operation: 'charge', situation: { fault: 'silence' } };
+  const reasonOf = (
+    check: 'practice.own-timeout' | 'practice.inquire-before-retry',
+    some: readonly Heard[],
+  ) =>
+    deciding[check]?.({
+      ...{ steps: [{ step, answer: {}, from: 0, to: 1 }], heard: some, tape: some },
+      order: { task: {} },
+    } as never).says;
+  assert.equal(
+    reasonOf('practice.own-timeout', [refused]),
+    'the gateway refused doDeal with 401, so it was never silent',
+  );
+  assert.equal(reasonOf('practice.own-timeout', []), 'no request arrived while the gateway did not reply');
+  assert.equal(
+    reasonOf('practice.inquire-before-retry', [refused]),
+    'the gateway refused doDeal with 401, so its reply was not lost',
+  );
+  assert.equal(
+    reasonOf('practice.inquire-before-retry', []),
+    'the request whose reply should be lost did not arrive',
+  );
+  const finding = (element: string) => ({ heard: 0, rule: 'a.rule', element, problem: 'is wrong' });
+  assert.equal(
+    deciding['wire.rules']?.({
+      ...{ heard: [refused], findings: [finding('cvv'), finding('cvv'), finding('total')] },
+    } as never).says,
+    'a.rule: cvv is wrong; a.rule: total is wrong',
+  );
 });

@@ -14,7 +14,7 @@ import {
   usualPatienceMs,
 } from './driver.ts';
 import { bodyOf } from './interface.ts';
-import { secretsIn, wroteTo } from './logs.ts';
+import { secretsIn } from './logs.ts';
 
 type HookOptions = DriverOptions & { readonly url: string };
 
@@ -37,7 +37,7 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
       if ('page' in said && said.page) await onPage(said.page);
       return {
         ...('answer' in said ? said.answer : said),
-        ...wroteTo('its answer', secretsIn(text, asked.card, access.password)),
+        ...secretsIn(text, asked.card, access.password, 'its answer'),
       };
     },
     ...(probe !== undefined && {

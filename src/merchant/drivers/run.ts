@@ -15,7 +15,7 @@ import {
   withErrors,
 } from './driver.ts';
 import { environmentOf, environmentOfProbe } from './interface.ts';
-import { secretsIn, wroteTo } from './logs.ts';
+import { secretsIn } from './logs.ts';
 
 const maxErrorBytes = 16 * 1024;
 
@@ -49,7 +49,7 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
       );
       return {
         ...{ ...answer, ...(text !== '' && { lookedBy: 'kit' as const }) },
-        ...wroteTo('its output', secretsIn(text, asked.card, access.password)),
+        ...secretsIn(text, asked.card, access.password, 'its output'),
       };
     },
     ...(probe !== undefined && {

@@ -10,9 +10,9 @@ import {
   isSilent,
   maxWaitMs,
   noTrace,
+  notHit,
   type Played,
   passed,
-  refusedOf,
   undecided,
 } from '../played.ts';
 import type { End } from '../task-schema.ts';
@@ -162,13 +162,9 @@ export const outcome = {
     const waits = steps.flatMap((step) =>
       heard.filter((one) => isSilent(one, step)).map(({ at }) => step.to - at),
     );
-    const [refused] = steps.flatMap(({ step }) => refusedOf(heard, step.operation) ?? []);
-    if (waits.length === 0)
-      return undecided(
-        refused
-          ? `the gateway refused ${refused}, so it was never silent`
-          : 'no request arrived while the gateway did not reply',
-      );
+    const operation = steps.find(({ step }) => step.situation)?.step.operation ?? 'charge';
+    const none = 'no request arrived while the gateway did not reply';
+    if (waits.length === 0) return notHit(heard, operation, 'it was never silent', none);
     const longest = Math.max(...waits);
     return longest < maxWaitMs
       ? passed

@@ -11,10 +11,10 @@ import {
   type Decision,
   failed,
   noTrace,
+  notHit,
   type Played,
   type PlayedStep,
   passed,
-  refusedOf,
   undecided,
 } from '../played.ts';
 import {
@@ -46,12 +46,8 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
       const isOfAnother = one.step.situation?.fault?.endsWith(' of another request') === true;
       if (isOfAnother && played.heard.length > 0 && played.heard.every((heard) => requestIdOf(heard) === ''))
         return passed;
-      const refused = refusedOf(played.heard, operation);
-      return undecided(
-        refused
-          ? `the gateway refused ${refused}, so no reply with a result was lost`
-          : 'the request whose reply should be lost did not arrive',
-      );
+      const none = 'the request whose reply should be lost did not arrive';
+      return notHit(played.heard, operation, 'its reply was not lost', none);
     }
     const later = played.heard.filter(({ index }) => index > lost.index);
     const again = later.find((heard) => does(operation, heard) && isRetryOf(lost, heard));
@@ -231,7 +227,8 @@ export const wire = {
     // Requests of other orders count too, because a requestId must be unique in the session.
     const own = heard.map(({ index }) => index);
     const all = requestIdsUnique(tape);
-    return all.places.some((place) => own.includes(place)) ? failed(all.says) : passed;
+    // The first place is the request whose requestId was used again.
+    return all.places.slice(1).some((place) => own.includes(place)) ? failed(all.says) : passed;
   },
   'practice.secrets-in-place': ({ heard, steps, order }) => {
     if (heard.length === 0) return noTrace;

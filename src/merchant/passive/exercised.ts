@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
   ['charges', ({ state }) => state.ledger.all().filter((one) => one.kind === 'charge' && one.state !== 'rejected'), 'No charge was approved: sell something with the test card approved-visa.'],
   ['orders asked by the probe', ({ asked }) => Array(asked).fill(1), 'No order was compared with its state in the application: add --probe.'],
   ['refused deals', ({ heard, state }) => [...heard.filter((one) => one.command === 'doDeal' && isRefused(one)), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused: pay once with the test card declined.'],
-  ['lost replies', (facts) => lost(facts).filter(({ result }) => result === '000'), 'No reply was lost: add --faults lost-replies.'],
+  ['lost replies', (facts) => lost(facts).filter(({ result, status }) => result === '000' && status === 0), 'No reply was lost: add --faults lost-replies.'],
   ['late charges', ({ heard }) => heard.filter(isLate), 'No deal was made after its connection had closed: add --faults late.'],
   ['unreadable replies', (facts) => lost(facts).filter(({ status }) => status !== 0), 'No reply was unreadable: add --faults html,half,unavailable.'],
   ['inquiries', (facts) => succeeded(facts, 'inquireTransactions'), 'No inquiry was answered: after a lost reply, an application has to ask what happened.'],

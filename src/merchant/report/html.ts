@@ -30,16 +30,7 @@ import {
 import { checks } from '../checks.ts';
 import { type Cause, causesOf } from '../remedies.ts';
 import { doctored } from '../tested.ts';
-import {
-  alike,
-  failuresOf,
-  isPassive,
-  mayFollow,
-  otherReasons,
-  type Problem,
-  sessionId,
-  warnings,
-} from '../verdict.ts';
+import { alike, isPassive, otherReasons, type Problem, ranked, sessionId, warnings } from '../verdict.ts';
 
 const meanings = {
   passed: 'no finding',
@@ -248,9 +239,7 @@ const byCheck = (problems: readonly Problem[]): readonly string[] =>
 /** The verdict in a few lines: failures first if the application is not ready, and warnings last. */
 export function headlines(certificate: MerchantCertificate): readonly string[] {
   const { verdict, tasks } = certificate;
-  const { own = [], following = [] } = Object.groupBy(failuresOf(certificate), (one) =>
-    mayFollow(certificate)(one) ? 'following' : 'own',
-  );
+  const [own, following] = ranked(certificate);
   const others = otherReasons(certificate);
   const warned = byCheck(warnings(tasks)).map((line) => `Warning: ${line}`);
   return verdict === 'not ready'
@@ -272,12 +261,12 @@ const causeCard =
     html`<article class="order cause">
 <p class="lead">${checks[(problems[0] as Problem).check].says}</p>
 <ul class="checks">${[...Map.groupBy(problems, ({ check }) => check).values()].map((some) => checkOfCause(verdict, alike(some)))}</ul>
-<dl class="facts">${fact('Remedy', remedy)}${fact('Guide', html`<code>${guide}</code>`)}${again !== undefined && fact('Run one task again', html`<code class="again">npm run tck -- ${again}</code>`)}</dl>
+<dl class="facts">${fact('Remedy', remedy)}${fact('Guide', html`<code>handbook/guides/${guide}.md</code>`)}${again !== undefined && fact('Run one task again', html`<code class="again">npm run tck -- ${again}</code>`)}</dl>
 </article>`;
 
 function problemsSection(certificate: MerchantCertificate): Markup | false {
   const { tasks } = certificate;
-  const failed = causesOf(failuresOf(certificate), certificate);
+  const failed = causesOf(ranked(certificate).flat(), certificate);
   const warned = causesOf(warnings(tasks), certificate);
   const all = failed.length + warned.length;
   return (
