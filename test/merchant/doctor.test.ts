@@ -441,7 +441,7 @@ test('where charges are beyond the scope the first operation of the first task i
   );
   assert.match(
     doctor?.[0]?.says ?? '',
-    /^the application does not support page; remove it from --scope; no connection reached/,
+    /^the application does not support page; give a --scope without it; no connection reached/,
   );
 });
 
