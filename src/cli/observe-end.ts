@@ -4,10 +4,10 @@ import { leavingNoSecret } from '../certification/secret-scan/index.ts';
 import {
   certificateOf,
   type Evidence,
-  failures,
   type MerchantCertificate,
   type Problem,
   placeOf,
+  ranked,
   Session,
   shownCommand,
   warnings,
@@ -120,14 +120,14 @@ function briefOf(certificate: MerchantCertificate): object {
   return {
     ...{ schemaVersion: 1, verdict, because, application, scope, seed, totals, approved },
     tasks: tasks.map((task) => ({ id: task.id, verdict: task.verdict })),
-    ...{ failed: named(failures(tasks)), warned: named(warnings(tasks)) },
+    ...{ failed: named(ranked(certificate).flat()), warned: named(warnings(tasks)) },
     ...(histories && { histories }),
   };
 }
 
 /** The options of a run as text, to run one of its tasks again. Values that may be secret are masked. */
 export function againWith(options: ObserveOptions): string {
-  const { plan, scope, run, hook, interactive, probe, logs = [], watch = [] } = options;
+  const { plan, scope, run, hook, interactive, probe, logs = [], watch = [], port, ca, lenient } = options;
   const shownProbe = probe && (probesUrl(options) ? placeOf(probe) : shownCommand(probe));
   const words: readonly (readonly [string, ...(string | undefined)[]])[] = [
     ['plan', plan?.join(',')],
@@ -138,6 +138,9 @@ export function againWith(options: ObserveOptions): string {
     ['probe', shownProbe],
     ['logs', ...logs],
     ['watch', ...watch],
+    ['port', port ? String(port) : undefined],
+    ['ca', ca],
+    ['name', ...(options.name ?? [])],
     ...(['late', 'grace', 'patience'] as const).map((name) => {
       const { [name]: milliseconds = 0 } = options;
       const isUsual = milliseconds === { late: 0, grace: 0, patience: 60_000 }[name];
@@ -147,5 +150,6 @@ export function againWith(options: ObserveOptions): string {
   return words
     .filter(([, value]) => value !== undefined)
     .map(([name, ...values]) => [`--${name}`, ...values.map(shellWord)].join(' '))
+    .concat(lenient ? ['--lenient'] : [])
     .join(' ');
 }

@@ -5,15 +5,18 @@ import {
   causesOf,
   countedRefusals,
   type DoctorFinding,
-  failures,
   finalStates,
+  followLine,
   type HistoryFacts,
   isPassive,
+  lackingIn,
   looseEndWords,
   type MerchantCertificate,
   nothingApproved,
   otherReasons,
   type Problem,
+  ranked,
+  type Scope,
   sessionId,
   type TaskResult,
   warnings,
@@ -21,6 +24,7 @@ import {
 import type { MerchantReports } from '../merchant/report/reports.ts';
 import { harmless, harmlessLines, plainCount, shortest, some, styled, tck } from '../reports/terminal.ts';
 import { words } from './exchange-lines.ts';
+import { isBuilt } from './handbook.ts';
 
 const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof styled>[0], string]>> = {
   passed: ['green', '✔'],
@@ -75,10 +79,12 @@ function findingLine(finding: NonNullable<MerchantCertificate['findings']>[numbe
 
 function scopeLine({ scope, tasks }: MerchantCertificate): readonly string[] {
   if (isPassive({ tasks })) return scope.length === 0 ? [] : [`  Abilities seen: ${scope.join(', ')}`];
-  const played = (one: string) =>
-    tasks.filter((task) => task.verdict !== 'skipped' && task.scope.some((own) => own === one)).length;
+  const played = (one: Scope) =>
+    tasks.filter((task) => !task.unsupported && task.verdict !== 'skipped' && task.scope.includes(one))
+      .length;
+  const lacks = lackingIn(tasks);
   return [
-    `  Tasks run for each ability (a task can need several): ${scope.map((one) => `${one} ${played(one)}`).join(', ')}`,
+    `  Tasks run for each ability (a task can need several): ${scope.map((one) => `${one} ${played(one)}`).join(', ') || 'none'}${lacks.length === 0 ? '' : `; not supported: ${lacks.join(', ')}`}`,
   ];
 }
 
@@ -107,20 +113,22 @@ function problemLines(problems: readonly Problem[], shown: (check: string) => st
 const warning = styled('yellow', 'warning');
 
 function reasonLines(certificate: MerchantCertificate): readonly string[] {
-  const { verdict, findings } = certificate;
-  const failed = problemLines(failures(certificate.tasks).filter(isShown(certificate)), (check) =>
-    styled('red', check),
-  );
+  const { verdict, findings, approved } = certificate;
+  const shown = (problems: readonly Problem[]) =>
+    problemLines(problems.filter(isShown(certificate)), (check) => styled('red', check));
+  const [own, following] = ranked(certificate);
   const others = some(
-    [...otherReasons(certificate), ...causesSeen(certificate)],
+    [...otherReasons(certificate), ...causesSeen(certificate)].filter((one) => one !== followLine(approved)),
     12,
     (line) => [`  ${indented(line)}`],
     (more) => `  The certificate lists ${more} more`,
   );
   return [
     ...(verdict === 'not ready'
-      ? [...failed.slice(0, 2), ...nextLines(certificate), ...failed.slice(2), ...others]
-      : [...others, ...failed]),
+      ? [...shown(own).toSpliced(2, 0, ...nextLines(certificate)), ...others]
+      : [...others, ...shown(own)]),
+    ...(following.length > 0 && verdict === 'not ready' ? [`  ${followLine(approved)}`] : []),
+    ...shown(following),
     ...(isPassive(certificate) ? (findings ?? []).map(findingLine) : []),
     ...problemLines(
       warnings(certificate.tasks).filter(isShown(certificate)),
@@ -131,12 +139,12 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
 
 /** The remedy of the gravest failure, near the verdict, so that the first screen shows both. */
 function nextLines(certificate: MerchantCertificate): readonly string[] {
-  const [gravest] = certificate.findings ? [] : causesOf(failures(certificate.tasks), certificate);
+  const [gravest] = isPassive(certificate) ? [] : causesOf(ranked(certificate)[0], certificate);
   if (!gravest) return [];
   const { remedy, guide, again } = gravest;
   return [
     `    Remedy  ${remedy}`,
-    `    Guide   ${guide}`,
+    `    Guide   ${isBuilt() ? `${tck} handbook ${guide}` : `handbook/guides/${guide}.md`}`,
     ...(again === undefined ? [] : [`    Next    ${tck} ${harmless(again)}`]),
   ];
 }
@@ -184,7 +192,7 @@ function historyLines(
   { durationMs }: MerchantCertificate,
   { asked, run, orders, steps, faults, counterexample }: HistoryFacts,
 ): readonly string[] {
-  const counted = Object.entries(faults).map(([name, count]) => `${name} ${count}`);
+  const counted = Object.entries(faults).map(([name, times]) => `${name} (${plainCount(times, 'step')})`);
   const of = run < asked ? ` of ${asked}` : '';
   return [
     ...(counterexample
@@ -208,7 +216,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
   const findings = isPassive(certificate) ? found : undefined;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const nothing = nothingApproved(approved);
-  const isInDoubt = nothing !== undefined && because.includes(nothing);
+  const isInDoubt = nothing !== undefined && because.some((line) => line.startsWith(nothing));
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
   const warned = findings
     ? warnings(certificate.tasks).filter(isShown(certificate)).length +
@@ -241,7 +249,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
         ? []
         : [`  ${count(number, 'kind')} of finding about requests in the check ${which}`];
     }),
-    ...(totals.failed > 0 && isInDoubt
+    ...(totals.failed > 0 && isInDoubt && verdict === 'incomplete'
       ? [
           '  No deal was approved, so each failed check is a fault of the application or of its set-up; the verdict stays incomplete',
         ]
@@ -259,14 +267,14 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     ...sessionLines(certificate),
     ...(findings ? [''] : []),
     ...historiesLine(certificate),
-    `  Seed         ${seed}, to repeat the run with --seed ${seed}`,
+    `  Seed         ${seed}, to repeat ${findings ? 'the ids (and --faults) of the sandbox' : 'the run'} with --seed ${seed}`,
     ...(files
       ? [
           `  Certificate  ${shortest(files.html)}`,
           `  More         ${shortest(files.json)}  ${shortest(files.junit)}  ${shortest(files.evidence)}`,
           ...(files.counterexample
             ? [
-                `  Run it again  ${tck} observe --plan ${shortest(files.counterexample)} with the --run, --hook and --probe of this run`,
+                `  Run again    ${tck} observe --plan '${shortest(files.counterexample)}' ${harmless(application.again ?? '')}`,
               ]
             : []),
         ]

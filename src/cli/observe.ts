@@ -164,7 +164,9 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
     const { faults: names = [], faultRate: rate = 0.2, probe } = options;
     process.stderr.write(announced(session, asked.credentials !== undefined) + faultLines(names, rate, seed));
     const faults = plantFaults(session, { names, rate, seed, lateMs: lateOf(options) });
-    session.sandbox.state.events.on('handled', (handled) => process.stderr.write(requestLine(handled)));
+    session.sandbox.state.events.on('handled', (handled) =>
+      process.stderr.write(`${String(session.tape.all().length).padStart(4)}  ${requestLine(handled)}`),
+    );
     await stopped;
     if (probe !== undefined) {
       await wait(options.grace + (names.includes('late') ? lateOf(options) : 0));

@@ -2,8 +2,9 @@ import { count } from '../certificate/index.ts';
 import type { Transaction } from '../sandbox/index.ts';
 import type { ApprovedFacts } from './certificate.ts';
 import { makingDeals } from './ends.ts';
+import { isRefused, isSimulated } from './refusals.ts';
 import { commandsFor } from './situation.ts';
-import { faultIn, type Heard } from './tape.ts';
+import type { Heard } from './tape.ts';
 import type { Operation } from './task-schema.ts';
 
 /** Operations that succeed with an approved deal. The other operations act on an earlier deal, or only inquire. */
@@ -28,10 +29,7 @@ export function approvedOf(
   const isDeal = operations === undefined || operations.some((one) => dealing.includes(one));
   const commands = (operations ?? []).flatMap(commandsFor);
   const refused: Record<string, number> = {};
-  // Not counted as refusals: result code 099 (nothing found), and replies of simulated faults.
-  for (const { result, isAnswered, remarks } of heard)
-    if (isAnswered && /^(?!000|099)\d{3}$/.test(result) && !remarks.some((one) => faultIn(one)))
-      refused[result] = (refused[result] ?? 0) + 1;
+  for (const { result } of heard.filter(isRefused)) refused[result] = (refused[result] ?? 0) + 1;
   return {
     of: isDeal ? 'deal' : 'request',
     requests: heard.length,
@@ -39,6 +37,7 @@ export function approvedOf(
       ? approvedIn(transactions)
       : heard.filter(({ command, result }) => result === '000' && commands.includes(command)).length,
     refused,
+    simulated: heard.filter(isSimulated).length,
   };
 }
 
@@ -46,20 +45,22 @@ export const allApproved = (some: readonly ApprovedFacts[]): ApprovedFacts => {
   const refused: Record<string, number> = {};
   for (const [code, times] of some.flatMap((one) => Object.entries(one.refused)))
     refused[code] = (refused[code] ?? 0) + times;
-  const sum = (of: 'requests' | 'approved') => some.reduce((total, one) => total + one[of], 0);
+  const sum = (of: 'requests' | 'approved' | 'simulated') =>
+    some.reduce((total, one) => total + (one[of] ?? 0), 0);
   const isDeal = some.length === 0 || some.some(({ of }) => of === 'deal');
-  return { of: isDeal ? 'deal' : 'request', requests: sum('requests'), approved: sum('approved'), refused };
+  const [requests, approved, simulated] = [sum('requests'), sum('approved'), sum('simulated')];
+  return { of: isDeal ? 'deal' : 'request', requests, approved, refused, simulated };
 };
 
 export const approvedWords = ({ of, approved }: ApprovedFacts): string => count(approved, of);
 
 /** Refused requests by result code, such as `23 requests were refused with 462, 2 with 004`. */
-function refusedWords({ requests, refused }: ApprovedFacts): string {
+function refusedWords({ requests, refused, simulated = 0 }: ApprovedFacts): string {
   const [first, ...others] = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
   if (!first)
     return requests === 0
       ? 'no request of an order in scope arrived'
-      : `${count(requests, 'request')} arrived, none was refused except by a simulated fault`;
+      : `${count(requests, 'request')} arrived, none was refused${simulated > 0 ? ' except by a simulated fault' : ''}`;
   const [code, times] = first;
   return [
     `${count(times, 'request')} ${times === 1 ? 'was' : 'were'} refused with ${code}`,
@@ -69,9 +70,9 @@ function refusedWords({ requests, refused }: ApprovedFacts): string {
 
 /** Refusals in words for a summary. The result codes of the certificate count simulated refusals too. */
 export const countedRefusals = (facts: ApprovedFacts): string =>
-  Object.keys(facts.refused).length === 0
+  Object.keys(facts.refused).length === 0 || !facts.simulated
     ? refusedWords(facts)
-    : `${refusedWords(facts)}; simulated refusals are not counted`;
+    : `${refusedWords(facts)}; ${count(facts.simulated, 'simulated refusal')} not counted`;
 
 /** The reason why a run without an approval is incomplete, in one line; undefined after an approval. */
 export const nothingApproved = (facts: ApprovedFacts): string | undefined =>

@@ -96,6 +96,8 @@ const approvedSchema = z.object({
   approved: number,
   requests: number,
   refused: z.record(z.string(), number),
+  /** Refusals that a fault simulated. */
+  simulated: number.exactOptional(),
 });
 
 export type ApprovedFacts = Frozen<z.infer<typeof approvedSchema>>;

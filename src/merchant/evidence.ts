@@ -15,7 +15,7 @@ import {
 import { isBlocked } from './doctor/questions.ts';
 import { withoutErrors } from './drivers/driver.ts';
 import type { WireFinding } from './played.ts';
-import { hasDeal, isPassive, totalsOf, verdictOf } from './verdict.ts';
+import { hasDeal, isPassive, isTested, totalsOf, verdictOf } from './verdict.ts';
 
 const runSchema = merchantCertificateSchema
   .omit({ schemaVersion: true, subject: true, verdict: true, because: true, totals: true, tasks: true })
@@ -52,14 +52,16 @@ function concluded(
   const [failed, blocked] = [lines('failed'), lines('undecided')];
   const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
   const stopped = isStopped ? ['The run was stopped.'] : [];
+  const isOver = !isStopped && tasks.length === 0 && isBlocked(findings);
+  const over = isOver ? ['The doctor ended the run before the first task.'] : [];
   if (verdict === 'not ready' || failed.length > 0)
-    return { verdict: 'not ready', because: [...tasks, ...failed, ...stopped] };
+    return { verdict: 'not ready', because: [...tasks, ...failed, ...stopped, ...over] };
   if (isStopped) {
     // For a stopped run, the first reason is removed if it says that all tasks passed.
     const left = verdict === 'ready' ? tasks.slice(1) : tasks;
     return { verdict: 'incomplete', because: [...stopped, ...blocked, ...left] };
   }
-  if (blocked.length > 0) return { verdict: 'incomplete', because: blocked };
+  if (blocked.length > 0) return { verdict: 'incomplete', because: [...blocked, ...over] };
   return { verdict, because };
 }
 
@@ -105,7 +107,9 @@ const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
 export function certificateOf(evidence: Evidence): MerchantCertificate {
   const { cut, beside, turnedAway, isStopped, shard, tasks, ...common } = evidence;
   const { doctor = [], findings = [], histories } = common;
-  const part = shard ? [`Only shard ${shardWord(shard)} of the tasks ran.`] : [];
+  const part = shard
+    ? [`Only shard ${shardWord(shard)} of the tasks ran. The command merge joins the shards.`]
+    : [];
   const judged = verdictOf(tasks, [...part, ...cut], common.approved, hasDeal(doctor));
   const tried =
     histories && judged.verdict === 'ready' ? { ...judged, because: [exactlyOnce(histories)] } : judged;
@@ -115,6 +119,7 @@ export function certificateOf(evidence: Evidence): MerchantCertificate {
       ? passively(tried, tasks.length - 1)
       : withOldForms(concluded(withStrayProblems(tried, beside, turnedAway), doctor, isStopped), findings)),
     ...common,
+    scope: common.scope.filter((one) => isTested(one, tasks)),
     ...{ tasks, totals: totalsOf(tasks) },
   };
 }

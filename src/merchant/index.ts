@@ -47,9 +47,12 @@ export {
   alike,
   deciding,
   failures,
+  followLine,
   isPassive,
+  lackingIn,
   otherReasons,
   type Problem,
+  ranked,
   sessionId,
   warnings,
 } from './verdict.ts';

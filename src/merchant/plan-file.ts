@@ -15,7 +15,7 @@ export function noTask(id: string, { plan, tasks }: Plan): string {
     1,
   );
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
-  return `--task: the plan ${plan} has no task ${safe(id)}.${hint} --list shows all tasks.`;
+  return `--task: ${plan.includes(', ') ? `the plans ${plan} have` : `the plan ${plan} has`} no task ${safe(id)}.${hint} --list shows all tasks.`;
 }
 
 /** @throws ConfigurationError if two of the plans cannot share one run */

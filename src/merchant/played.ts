@@ -4,9 +4,11 @@ import type { TaskResult } from './certificate.ts';
 import type { CheckId } from './checks.ts';
 import type { Answer } from './drivers/driver.ts';
 import type { Order } from './orders.ts';
+import { isRefused } from './refusals.ts';
 import type { CardData } from './secrets.ts';
+import { commandsFor } from './situation.ts';
 import { faultIn, type Heard } from './tape.ts';
-import type { OrderState, Situation, Step } from './task-schema.ts';
+import type { Operation, OrderState, Situation, Step } from './task-schema.ts';
 
 /** A step with its result. Times are milliseconds since the session began. */
 export interface PlayedStep {
@@ -66,6 +68,12 @@ export const isSilent = (
     const name = planted.get(faultIn(remark) ?? '');
     return name !== undefined && situation?.[name] === 'silence';
   });
+
+/** Why a fault acted on no request of a step: the gateway refused the request, or none arrived. */
+export function notHit(heard: readonly Heard[], operation: Operation, so: string, none: string): Decision {
+  const one = heard.find((each) => commandsFor(operation).includes(each.command) && isRefused(each));
+  return undecided(one ? `the gateway refused ${one.command} with ${one.result}, so ${so}` : none);
+}
 
 export type Asking = ReturnType<typeof askings>[number];
 

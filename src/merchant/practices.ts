@@ -130,18 +130,15 @@ const judges = {
 const ofRepetition = /<(mayBeDuplicate|dateTime)\b(?:[^>]*\/>|.*?<\/\1>)/gs;
 
 export function requestIdsUnique(heard: readonly Heard[]): Judged {
-  const bodies = new Map<string, string>();
-  const twice: Heard[] = [];
-  for (const one of heard) {
-    const id = requestIdOf(one);
-    if (id === '') continue;
-    const content = one.requestText.replaceAll(ofRepetition, '');
-    if ((bodies.get(id) ?? content) !== content) twice.push(one);
-    bodies.set(id, content);
-  }
-  if (twice.length > 0) return outOf(twice, 'two requests have the same requestId');
+  const contentOf = (one: Heard | undefined) => one?.requestText.replaceAll(ofRepetition, '');
+  const groups = [...Map.groupBy(heard, requestIdOf)].filter(([id]) => id !== '').map(([, some]) => some);
+  const twice = groups.flatMap((some) =>
+    some.filter((one, place) => place > 0 && contentOf(one) !== contentOf(some[place - 1])),
+  );
   // The element requestId is optional.
-  return bodies.size === 0 ? skipped('no request has a requestId') : outOf([], '');
+  if (groups.length === 0) return skipped('no request has a requestId');
+  const first = groups.find((some) => some.some((one) => one === twice[0])) ?? [];
+  return outOf([...first.slice(0, 1), ...twice], 'two requests have the same requestId');
 }
 
 /** Checks that no successful refund or cancellation is repeated with the same transaction and amount. */

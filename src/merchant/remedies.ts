@@ -29,7 +29,7 @@ const remedies: Readonly<Record<CheckId, Remedy>> = {
   'wire.cancel-of-order': ['Cancel by the tranId of the order’s own charge.', 'refunds'],
   'outcome.state': ['Set the state from the reply or from an inquiry.', 'life-of-a-transaction'],
   'wire.arrived': ['Look at the standard error of the application.', 'quick-start'],
-  'wire.rules': ['Correct the element; tck explain with the rule says how.', 'quick-start'],
+  'wire.rules': ['Correct the element; the command explain with the rule says how.', 'quick-start'],
   'wire.known-elements': ['Correct the name of the element, or leave it out.', 'quick-start'],
   'practice.no-second-refund': ['Store that the refund succeeded, and send nothing again.', 'refunds'],
   'practice.inquire-before-retry': [`${inquire}, before you repeat the request.`, 'retries'],
@@ -70,7 +70,7 @@ function remedyFor({ check, reason, tasks }: Problem): Remedy {
 export interface Cause {
   readonly problems: readonly Problem[];
   readonly remedy: string;
-  /** The command that shows the page of the handbook. */
+  /** The name of the page in `handbook/guides`. */
   readonly guide: string;
   readonly again: string | undefined;
 }
@@ -78,7 +78,7 @@ export interface Cause {
 /** Groups problems by their remedy. A check of money or state joins a graver check that failed in its tasks. */
 export function causesOf(
   problems: readonly Problem[],
-  run: Pick<MerchantCertificate, 'seed' | 'application'>,
+  run: Pick<MerchantCertificate, 'seed' | 'application' | 'histories'>,
 ) {
   const groups = new Map<string, Problem[]>();
   for (const problem of problems) {
@@ -92,9 +92,10 @@ export function causesOf(
     const [first] = some as [Problem];
     const [remedy, guide] = remedyFor(first);
     const { id = '' } = first.tasks[0] ?? {};
-    const { again } = run.application;
+    // The tasks of a counterexample are in its own plan.
+    const { again } = run.histories ? { again: undefined } : run.application;
     return {
-      ...{ problems: some, remedy, guide: `tck handbook ${guide}` },
+      ...{ problems: some, remedy, guide },
       again: again === undefined ? undefined : `observe --task ${id} --seed ${run.seed} ${again}`,
     };
   });

@@ -41,10 +41,14 @@ function elsewhere(one: Scope, scope: readonly Scope[]): string {
   const having = [...Map.groupBy(allTasks, ({ plan }) => plan)].flatMap(([plan, those]) => {
     const tasks = those.map(({ task }) => task);
     const all = formsFor({ tasks }, scope).filter((task) => task.scope.includes(one));
-    const number = all.filter((task) => within(scope, task)).length || all.length;
-    return number === 0 ? [] : [`the plan ${plan} has ${number}`];
+    const fitting = all.filter((task) => within(scope, task)).length;
+    return all.length === 0 ? [] : [{ plan, all: all.length, fitting }];
   });
-  return having.map((text) => `; ${text}`).join('');
+  const fit = having.filter(({ fitting }) => fitting > 0).toSorted((a, b) => b.fitting - a.fitting);
+  if (!fit[0])
+    return having.map(({ plan, all }) => `; the plan ${plan} has ${all}, beyond this --scope`).join('');
+  const counts = fit.map(({ plan, fitting }) => `${plan} has ${fitting}`).join(' and ');
+  return `; with this scope, ${counts}: run the plan ${fit[0].plan} too, with --plan`;
 }
 
 /** The ability to remove from the scope if the application does not support this step. */

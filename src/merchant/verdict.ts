@@ -1,3 +1,4 @@
+import { count } from '../certificate/index.ts';
 import { nothingApproved } from './approved.ts';
 import type {
   ApprovedFacts,
@@ -13,7 +14,7 @@ import { asked } from './oracles/asked.ts';
 import { money, outcome, restOnBelief } from './oracles/results.ts';
 import { wire } from './oracles/wire.ts';
 import { type Decide, type Deciding, type Played, unsupportedIn } from './played.ts';
-import type { Task } from './task-schema.ts';
+import type { Scope, Task } from './task-schema.ts';
 
 export const deciding: Readonly<Record<CheckId, Decide>> = {
   ...wire,
@@ -115,6 +116,16 @@ export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['tot
   return totals;
 }
 
+/** Abilities that the application reported as unsupported. */
+export const lackingIn = (tasks: readonly TaskResult[]): readonly Scope[] => [
+  ...new Set(tasks.flatMap(({ unsupported }) => unsupported ?? [])),
+];
+
+/** True if a task of the ability was tested, or waits in another shard. */
+export const isTested = (one: Scope, tasks: readonly TaskResult[]): boolean =>
+  !tasks.some(({ scope }) => scope.includes(one)) ||
+  tasks.some(({ scope, unsupported }) => scope.includes(one) && unsupported === undefined);
+
 /** The task id of a passive session, which counts as one task. */
 export const sessionId = 'session';
 
@@ -139,6 +150,20 @@ export function otherReasons({
 export const hasDeal = (findings: readonly DoctorFinding[] = []): boolean =>
   findings.some(({ question, verdict }) => question === 'deal' && verdict === 'passed');
 
+type Run = Pick<MerchantCertificate, 'tasks' | 'approved' | 'doctor'>;
+
+/** Failures that decide the verdict, and those that can follow from a set-up with which nothing is approved. */
+export function ranked({ tasks, approved, doctor }: Run) {
+  const isInDoubt = approved.approved === 0 && !hasDeal(doctor);
+  const { own = [], following = [] } = Object.groupBy(failures(tasks), ({ check }) =>
+    isInDoubt && checkKind(check).needsDeal ? 'following' : 'own',
+  );
+  return [own, following] as const;
+}
+
+export const followLine = (approved: ApprovedFacts): string =>
+  `${nothingApproved(approved)} The failed checks after this line can be its consequences.`;
+
 /** True if all failures may come from a wrong set-up, because the gateway approved nothing. */
 export const isInDoubt = (
   tasks: readonly TaskResult[],
@@ -148,6 +173,12 @@ export const isInDoubt = (
   !isDealKnown &&
   approved.approved === 0 &&
   failures(tasks).every(({ check }) => checkKind(check).needsDeal === true);
+
+/** Skipped tasks, one line for each reason. */
+const skippedIn = (tasks: readonly TaskResult[]): readonly string[] =>
+  [...Map.groupBy(tasks, ({ verdict, reason = '' }) => (verdict === 'skipped' ? reason : ''))]
+    .filter(([reason]) => reason !== '')
+    .map(([reason, some]) => `${count(some.length, 'task')} skipped: ${reason}${within(some)}.`);
 
 function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
   const open = tasks.flatMap((task) =>
@@ -167,14 +198,21 @@ export function verdictOf(
   approved: ApprovedFacts,
   isDealKnown: boolean,
 ): Pick<MerchantCertificate, 'verdict' | 'because'> {
-  const failed = failures(tasks);
-  const failing = failed.map(problemLine);
+  const doctor = isDealKnown ? [{ question: 'deal', verdict: 'passed' as const, says: '' }] : [];
+  const [own, following] = ranked({ tasks, approved, doctor });
+  const failing = [...own, ...following].map(problemLine);
   const warned = warnings(tasks).map(warningLine);
-  if (failed.length > 0 && !isInDoubt(tasks, approved, isDealKnown))
-    return { verdict: 'not ready', because: [...failing, ...undecidedIn(tasks), ...cut, ...warned] };
-  const lacks = [...new Set(tasks.flatMap(({ unsupported }) => unsupported ?? []))].join(', ');
+  if (failing.length > 0 && !isInDoubt(tasks, approved, isDealKnown))
+    return {
+      verdict: 'not ready',
+      because: [
+        ...(following.length === 0 ? failing : failing.toSpliced(own.length, 0, followLine(approved))),
+        ...[...undecidedIn(tasks), ...cut, ...warned],
+      ],
+    };
+  const lacks = lackingIn(tasks).join(', ');
   const left =
-    lacks === '' ? [] : [`The application does not support all abilities: leave ${lacks} out of --scope.`];
+    lacks === '' ? [] : [`The application does not support ${lacks}: give a --scope without ${lacks}.`];
   const isSkipped = tasks.every(({ verdict }) => verdict === 'skipped');
   const because = [
     ...(isSkipped ? ['No task ran.'] : [nothingApproved(approved) ?? []].flat()),
@@ -196,9 +234,7 @@ export function verdictOf(
         ? ['No check of the plan compares a reported state: the states of the orders were not checked.']
         : []),
       ...warned,
-      ...tasks.flatMap(({ id, verdict, reason }) =>
-        verdict === 'skipped' ? [`Skipped: ${id}: ${reason}.`] : [],
-      ),
+      ...skippedIn(tasks),
     ],
   };
 }

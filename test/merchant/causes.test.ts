@@ -59,22 +59,22 @@ test('failures of one cause are one: money that follows from a graver failure of
     [
       [
         ['practice.no-second-charge charge-dropped-after,charge-html', 'ledger.net charge-dropped-after'],
-        ...[lost, 'tck handbook lost-replies', `observe --task charge-dropped-after --seed 7 ${again}`],
+        ...[lost, 'lost-replies', `observe --task charge-dropped-after --seed 7 ${again}`],
       ],
       [
         ['practice.no-second-charge charge-redirect'],
-        ...['Follow no HTTP redirect: it is a lost reply.', 'tck handbook lost-replies'],
+        ...['Follow no HTTP redirect: it is a lost reply.', 'lost-replies'],
         `observe --task charge-redirect --seed 7 ${again}`,
       ],
       [
         ['ledger.net charge-approved'],
         'Compare the requests in the timeline with the instruction.',
-        ...['tck handbook life-of-a-transaction', `observe --task charge-approved --seed 7 ${again}`],
+        ...['life-of-a-transaction', `observe --task charge-approved --seed 7 ${again}`],
       ],
       [
         ['wire.rules charge-approved'],
-        'Correct the element; tck explain with the rule says how.',
-        ...['tck handbook quick-start', `observe --task charge-approved --seed 7 ${again}`],
+        'Correct the element; the command explain with the rule says how.',
+        ...['quick-start', `observe --task charge-approved --seed 7 ${again}`],
       ],
     ],
   );
@@ -87,7 +87,7 @@ test('each check has a remedy and a guide that exists, in each task that declare
       const task = { ...(tasks[0] as TaskResult), id };
       const [cause] = causesOf([{ check, reason: '', tasks: [task] }], certificate);
       assert.match(cause?.remedy ?? '', /^[A-Z].*\.$/, `${check} ${checkKind(check).weight}`);
-      const [, guide = ''] = /^tck handbook ([\w-]+)$/.exec(cause?.guide ?? '') ?? [];
+      const guide = cause?.guide ?? '';
       assert.ok(guides.has(`${guide}.md`), `${check}: ${guide}`);
     }
 });
@@ -101,7 +101,7 @@ test('the first lines of the summary have the gravest failure, its remedy and th
   ]);
   assert.match(
     lines.slice(3, 6).join('\n'),
-    /Remedy {2}After a lost reply.*\n.*lost-replies\n.*Next {4}.*observe --task charge-dropped-after --seed 7 --run 'node task.ts'/,
+    /Remedy {2}After a lost reply.*\n.*lost-replies.*\n.*Next {4}.*observe --task charge-dropped-after --seed 7 --run 'node task.ts'/,
   );
 });
 
@@ -137,4 +137,9 @@ test('the options that run a task again are those of the run, without secrets', 
     run({ plan: ['shop', 'back-office'], scope: ['charge', 'page'], run: 'x', patience: 5_000 }),
     '--plan shop,back-office --scope charge,page --run x --patience PT5S',
   );
+  assert.equal(
+    run({ run: 'x', port: 8443, ca: 'my ca', name: ['shop.test'], lenient: true }),
+    "--run x --port 8443 --ca 'my ca' --name shop.test --lenient",
+  );
+  assert.equal(run({ run: 'x', port: 0 }), '--run x');
 });

@@ -173,7 +173,7 @@ test('a password of another session is a matter of the set-up: the run is incomp
   assert.equal(certificate.verdict, 'incomplete');
   assert.match(
     certificate.because.join(),
-    /^Doctor, credentials: the application sent a user or password that is not from this session; use TCK_USER and TCK_PASSWORD, or user and password in the gateway data of the hook\.$/,
+    /^Doctor, credentials: the application sent a user or password that is not from this session; use TCK_USER and TCK_PASSWORD, or user and password in the gateway data of the hook\.,The doctor ended the run before the first task\.$/,
   );
   assert.equal(certificate.asked.length, 1);
 });
@@ -238,7 +238,7 @@ test('what does not come as far as a request is incomplete: nobody there, a cert
   );
   for (const { verdict, because, asked } of [idle, distrusting, older, failing]) {
     assert.equal(verdict, 'incomplete');
-    assert.equal(because.length, 1);
+    assert.deepEqual(because.slice(1), ['The doctor ended the run before the first task.']);
     assert.equal(asked.length, 1);
   }
 });
@@ -345,12 +345,21 @@ test('a problem of an application that was served, and of its probe, ends the ru
   const certificate = await seen(failing);
   assert.deepEqual(
     [certificate.verdict, certificate.because],
-    ['incomplete', ['Doctor, asked: the command ended with exit code 1.']],
+    [
+      'incomplete',
+      [
+        'Doctor, asked: the command ended with exit code 1.',
+        'The doctor ended the run before the first task.',
+      ],
+    ],
   );
   const unasked = await seen(right, { probe: async () => ({ problem: '--probe answered 500' }) });
   assert.deepEqual(
     [unasked.verdict, unasked.because],
-    ['incomplete', ['Doctor, probe: --probe answered 500.']],
+    [
+      'incomplete',
+      ['Doctor, probe: --probe answered 500.', 'The doctor ended the run before the first task.'],
+    ],
   );
   const well = await seen(right, { probe: async () => ({ state: 'paid' }) });
   assert.equal(found(well, 'probe').verdict, 'passed');
@@ -366,6 +375,7 @@ test('an answer that is no state ends the run, and is quoted; where a probe says
   assert.equal(verdict, 'incomplete');
   assert.deepEqual(because, [
     'Doctor, asked: the answer "PAID" is no state of an order; the states are pending, authorized, held, paid, failed, unknown, partly refunded, refunded, cancelled.',
+    'The doctor ended the run before the first task.',
   ]);
   const probed = await seen(wordy, { probe: async () => ({ state: 'paid' }) });
   assert.deepEqual([found(probed, 'asked').verdict, probed.tasks[0]?.verdict], ['passed', 'passed']);
@@ -431,7 +441,7 @@ test('where charges are beyond the scope the first operation of the first task i
   );
   assert.match(
     doctor?.[0]?.says ?? '',
-    /^the application does not support page; remove it from --scope; no connection reached/,
+    /^the application does not support page; give a --scope without it; no connection reached/,
   );
 });
 

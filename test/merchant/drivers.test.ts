@@ -98,11 +98,11 @@ test('a card number, a CVV and the password are found in what is written, and ot
   const wrote = async (command: string) =>
     (await runDriver({ command, access, lateMs: 0 }).ask({ ...asked, card }, ignore)).wrote;
   const outputs: readonly (readonly [command: string, wrote: readonly string[] | undefined])[] = [
-    ['echo 4580 0000-0000 0000', ['a card number']],
-    ['echo "cvv: 123" >&2', ['a CVV']],
-    ['echo %3Ccvv%3E123%3C%2Fcvv%3E', ['a CVV']],
-    ['echo "<cvv>123</cvv>" "cvv=\'123\'"', ['a CVV']],
-    ['env', ['a card number', 'a CVV', 'the password']],
+    ['echo 4580 0000-0000 0000', ['a card number to its output']],
+    ['echo "cvv: 123" >&2', ['a CVV to its output']],
+    ['echo %3Ccvv%3E123%3C%2Fcvv%3E', ['a CVV to its output']],
+    ['echo "<cvv>123</cvv>" "cvv=\'123\'"', ['a CVV to its output']],
+    ['env', ['a card number', 'a CVV', 'the password'].map((one) => `${one} to its output`)],
     ['echo order T-123-01 took 123 ms, card 458000******0000, cvv ***', undefined],
     ['echo tranId 572049790 paid', undefined],
   ];
@@ -112,7 +112,9 @@ test('a card number, a CVV and the password are found in what is written, and ot
       (_, reply) => reply.end(body),
       (url) => hookDriver({ url, access, lateMs: 0 }).ask({ ...asked, card }, ignore),
     );
-  assert.deepEqual((await hooked('{"state": "paid", "card": "4580000000000000"}')).wrote, ['a card number']);
+  assert.deepEqual((await hooked('{"state": "paid", "card": "4580000000000000"}')).wrote, [
+    'a card number to its answer',
+  ]);
   assert.equal((await hooked('{"state": "paid"}')).wrote, undefined);
 });
 

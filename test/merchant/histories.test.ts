@@ -87,7 +87,7 @@ test('an application that lacks an ability is incomplete after the first history
     histories: facts,
   } = await histories(await shop(), 3, 40, ['charge', 'payout'], lacking);
   assert.equal(verdict, 'incomplete');
-  assert.deepEqual(because, ['The application does not support all abilities: leave payout out of --scope.']);
+  assert.deepEqual(because, ['The application does not support payout: give a --scope without payout.']);
   assert.ok(facts && facts.run < 40 && facts.counterexample === undefined);
   assert.ok(beginsNone(['refund', 'inquire']) && !beginsNone(['refund', 'payout']));
 });

@@ -31,9 +31,9 @@ test('what is secret is found once, where it was added since the run began', asy
   assert.deepEqual(await looks?.(), { lookedBy: 'kit' });
   const lines: readonly (readonly [line: string, wrote: readonly string[] | undefined])[] = [
     ['charged 458000******0000, cvv ***, in 123 ms\n', undefined],
-    ['charged 4580-0000-0000-0000\n', ['a card number']],
-    ['charging: <cvv>123</cvv>\n', ['a CVV']],
-    [`connecting with ${password}\n`, ['the password']],
+    ['charged 4580-0000-0000-0000\n', ['a card number to shop.log']],
+    ['charging: <cvv>123</cvv>\n', ['a CVV to shop.log']],
+    [`connecting with ${password}\n`, ['the password to shop.log']],
     ['paid\n', undefined],
   ];
   for (const [line, wrote] of lines) {
@@ -41,7 +41,7 @@ test('what is secret is found once, where it was added since the run began', asy
     assert.deepEqual(await looks?.(), { lookedBy: 'kit', ...(wrote && { wrote }) }, line);
   }
   await writeFile(log, 'anew: 4580000000000000\n');
-  assert.deepEqual((await looks?.())?.wrote, ['a card number'], 'a file that was begun anew');
+  assert.deepEqual((await looks?.())?.wrote, ['a card number to shop.log'], 'a file that was begun anew');
 });
 
 test('a look adds to an answer, and takes nothing away', () => {
@@ -72,7 +72,7 @@ test('the check of what is written passes, fails or is undecided by what was loo
   assert.deepEqual(await verdictWith('sold\n', [log]), ['passed', undefined]);
   assert.deepEqual(await verdictWith('sold to CARD\n', [log]), [
     'failed',
-    'the application wrote a card number',
+    'the application wrote a card number to hook.log',
   ]);
   for (const written of ['sold\n', 'sold to CARD\n'])
     assert.deepEqual(await verdictWith(written, []), [

@@ -276,5 +276,8 @@ test('a shard plays its part of the tasks, each with the order that it has in a 
   const orders = ({ tasks }: MerchantCertificate) => tasks.map(({ id, order }) => [id, order]);
   assert.equal(whole.tasks.length, 2);
   assert.deepEqual(parts.flatMap(orders), orders(whole));
-  assert.match(parts[1]?.because.join(' ') ?? '', /Only shard 2\/2 of the tasks ran\./);
+  assert.match(
+    parts[1]?.because.join(' ') ?? '',
+    /Only shard 2\/2 of the tasks ran\. The command merge joins the shards\./,
+  );
 });

@@ -49,8 +49,8 @@ test('a CVV or a card number in character references is masked as in digits, in 
         assert.match(decoded(of(written('91235'))), /91235/, `${form} in ${name}: no CVV`);
       }
   for (const written of Object.values(forms).slice(0, 3))
-    assert.deepEqual(secretsIn(`cvv=${written('123')}`, { number, cvv: '123' }, 'a-password'), {
-      wrote: ['a CVV'],
+    assert.deepEqual(secretsIn(`cvv=${written('123')}`, { number, cvv: '123' }, 'a-password', 'a log'), {
+      wrote: ['a CVV to a log'],
     });
 });
 
@@ -65,15 +65,19 @@ test('a secret that is written in another encoding or under another name is foun
     'percent-encoded': (text) => [...text].map((one) => `%${Buffer.from(one).toString('hex')}`).join(''),
   };
   for (const [name, encoded] of Object.entries(encodings)) {
-    const wrote = (text: string) => secretsIn(`sent ${encoded(text)} .`, card, password).wrote;
+    const wrote = (text: string) => secretsIn(`sent ${encoded(text)} .`, card, password, 'a log').wrote;
     for (const before of ['', 'u', 'us', 'user:']) {
-      assert.deepEqual(wrote(`${before}${password}`), ['the password'], `${name} behind ${before}`);
-      assert.deepEqual(wrote(`${before}${card.number}`), ['a card number'], `${name} behind ${before}`);
+      assert.deepEqual(wrote(`${before}${password}`), ['the password to a log'], `${name} behind ${before}`);
+      assert.deepEqual(
+        wrote(`${before}${card.number}`),
+        ['a card number to a log'],
+        `${name} behind ${before}`,
+      );
       assert.equal(wrote(`${before}458000******0000`), undefined, `${name} behind ${before}`);
       assert.equal(wrote(`${before}another-password`), undefined, `${name} behind ${before}`);
       for (const secret of [card.number, password]) {
         const shown = lastLines(encoded(before + secret), password);
-        assert.equal(secretsIn(shown, card, password).wrote, undefined, `${name} behind ${before}`);
+        assert.equal(secretsIn(shown, card, password, 'a log').wrote, undefined, `${name} behind ${before}`);
       }
     }
   }
@@ -86,7 +90,7 @@ test('a secret that is written in another encoding or under another name is foun
     'securityCode":"',
     'card_verification_value=',
   ])
-    assert.deepEqual(secretsIn(`${before}739`, card, password).wrote, ['a CVV'], before);
+    assert.deepEqual(secretsIn(`${before}739`, card, password, 'a log').wrote, ['a CVV to a log'], before);
   for (const other of [
     '739 orders',
     'in 739 ms',
@@ -95,7 +99,7 @@ test('a secret that is written in another encoding or under another name is foun
     'security code: 7391',
     'CVC 51739',
   ])
-    assert.equal(secretsIn(other, card, password).wrote, undefined, other);
+    assert.equal(secretsIn(other, card, password, 'a log').wrote, undefined, other);
 });
 
 function decoded(xml: string): string {
@@ -204,13 +208,13 @@ test('no report has what an application puts into references, addresses, element
 
 test('a CVV after its card number is named as a CVV, and an amount is not', () => {
   const card = { number: '4580000000000000', cvv: '123' };
-  const wrote = (text: string) => secretsIn(text, card, 'a-password').wrote;
+  const wrote = (text: string) => secretsIn(text, card, 'a-password', 'a log').wrote;
   for (const text of [
     ...['4580000000000000,1230,123', '4580 0000 0000 0000 12/30 123', '4580000000000000|12/2030|123'],
     ...['[4580000000000000, 1230, 123]', '4580000000000000 123', 'card 4580000000000000; the cvv is 123'],
   ])
-    assert.deepEqual(wrote(text), ['a card number', 'a CVV'], text);
+    assert.deepEqual(wrote(text), ['a card number to a log', 'a CVV to a log'], text);
   for (const text of ['4580000000000000 took 123 ms', '4580000000000000,1230,1234', '4580000000000000,1230'])
-    assert.deepEqual(wrote(text), ['a card number'], text);
+    assert.deepEqual(wrote(text), ['a card number to a log'], text);
   assert.equal(wrote('458000******0000,1230,123 ms'), undefined);
 });

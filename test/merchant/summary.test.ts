@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
+import { isBuilt } from '../../src/cli/handbook.ts';
 import { observeSummary, taskLine } from '../../src/cli/observe-lines.ts';
+import { approvedOf } from '../../src/merchant/approved.ts';
 import type { CheckResult, MerchantCertificate, TaskResult } from '../../src/merchant/certificate.ts';
 import { type CheckId, checkKind } from '../../src/merchant/checks.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
@@ -9,7 +11,7 @@ import { headlines, merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantMarkdown } from '../../src/merchant/report/reports.ts';
 import { codesSeen } from '../../src/merchant/seen.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
-import { failures, verdictOfTask, warnings } from '../../src/merchant/verdict.ts';
+import { deciding, failures, verdictOfTask, warnings } from '../../src/merchant/verdict.ts';
 import { evidence } from '../attestation/evidence-fixture.ts';
 
 const { tasks } = evidence();
@@ -58,7 +60,7 @@ test('a reason stands with the tasks that have it, and with no other', () => {
     `  outcome.state  ${unpaid}`,
     `    in ${id(0)}, ${id(2)}`,
     `    Remedy  ${remedy}`,
-    '    Guide   tck handbook life-of-a-transaction',
+    `    Guide   ${isBuilt() ? 'npm run tck -- handbook life-of-a-transaction' : 'handbook/guides/life-of-a-transaction.md'}`,
     `  outcome.state  ${tooMuch}`,
     `    in ${id(1)}`,
   ]);
@@ -136,18 +138,20 @@ test('a run without an approved deal gives the cause, the refusals once, and whi
 });
 
 test('the summary says which refusals it counts, and that only requests of orders in scope count', () => {
-  const line = (some: Pick<MerchantCertificate['approved'], 'requests' | 'refused'>) =>
+  const line = (some: Pick<MerchantCertificate['approved'], 'requests' | 'refused' | 'simulated'>) =>
     linesOf(certificateOf(evidence({ approved: { of: 'deal', approved: 1, ...some } }))).find((one) =>
       one.includes('approved:'),
     ) ?? '';
   assert.match(
-    line({ requests: 9, refused: { '004': 2 } }),
-    /approved: 1 deal; 2 requests were refused with 004; simulated refusals are not counted$/,
+    line({ requests: 9, refused: { '004': 2 }, simulated: 1 }),
+    /approved: 1 deal; 2 requests were refused with 004; 1 simulated refusal not counted$/,
   );
+  assert.match(line({ requests: 9, refused: { '004': 2 } }), /2 requests were refused with 004$/);
   assert.match(
-    line({ requests: 9, refused: {} }),
-    /9 requests arrived, none was refused except by a simulated/,
+    line({ requests: 9, refused: {}, simulated: 1 }),
+    /9 requests arrived, none was refused except by a simulated fault$/,
   );
+  assert.match(line({ requests: 9, refused: {} }), /9 requests arrived, none was refused$/);
   const doctorOnly = certificateOf(
     evidence({ approved: { of: 'deal', approved: 0, requests: 0, refused: {} } }),
   );
@@ -259,4 +263,116 @@ test('a run that was stopped is incomplete, and not ready if a required check ha
   const stopped = certificateOf(evidence({ isStopped: true, tasks: [failed, ...tasks.slice(1)] }));
   assert.equal(stopped.verdict, 'not ready');
   assert.equal(stopped.because.at(-1), 'The run was stopped.');
+});
+
+test('without an approved deal, the failures that decide come first, and the others as its consequences', () => {
+  const broken = 'doDeal.request.validation: validation has a value that is not allowed';
+  const none = { of: 'deal', approved: 0, requests: 3, refused: { 401: 3 } } as const;
+  const failing = certificateWith({
+    0: [
+      result('ledger.net', 'failed', 'the buyer has paid 0.00 ILS'),
+      result('wire.rules', 'failed', broken),
+    ],
+  });
+  const certificate = certificateOf(evidence({ tasks: failing.tasks, approved: none }));
+  const line =
+    'No deal was approved: 3 requests were refused with 401. The failed checks after this line can be its consequences.';
+  const own = `wire.rules: ${broken} (${id(0)}).`;
+  const net = `ledger.net: the buyer has paid 0.00 ILS (${id(0)}).`;
+  assert.deepEqual(certificate.because.slice(0, 3), [own, line, net]);
+  assert.deepEqual(headlines(certificate), [own, line, net]);
+  const placed = (text: string) => [`wire.rules${text}`, `ledger.net${text}`];
+  for (const [shown, between] of [
+    [linesOf(certificate).join('\n'), '  '],
+    [merchantMarkdown(certificate), ' | '],
+  ] as const) {
+    const [first = -1, second = -1] = placed(between).map((each) => shown.indexOf(each));
+    assert.ok(first >= 0 && first < second, shown);
+  }
+  const known = certificateOf(
+    evidence({
+      ...{ tasks: failing.tasks, approved: none },
+      doctor: [{ question: 'deal', verdict: 'passed', says: '' }],
+    }),
+  );
+  assert.deepEqual(known.because.slice(0, 2), [net, own]);
+  assert.ok(!known.because.includes(line));
+});
+
+test('skipped tasks are one line for each reason', () => {
+  const skipped = tasks.map(
+    (task, index): TaskResult =>
+      index < 2 ? { ...task, verdict: 'skipped', reason: 'the run was stopped before the task' } : task,
+  );
+  assert.ok(
+    certificateOf(evidence({ tasks: skipped })).because.includes(
+      `2 tasks skipped: the run was stopped before the task (${id(0)} and 1 more).`,
+    ),
+  );
+});
+
+test('an unsupported ability is in no scope, and the summary says that it is not supported', () => {
+  const [first] = tasks;
+  assert.ok(first);
+  const lacking = { ...first, scope: ['page'], unsupported: 'page', verdict: 'undecided' } as const;
+  const certificate = certificateOf(
+    evidence({ tasks: [lacking, ...tasks.slice(1)], scope: ['charge', 'page'] }),
+  );
+  assert.deepEqual(certificate.scope, ['charge']);
+  assert.match(
+    linesOf(certificate).find((line) => line.includes('Tasks run')) ?? '',
+    /: charge \d+; not supported: page$/,
+  );
+});
+
+const heard = (code: string, isAnswered: boolean, some: object = { remarks: [] }) =>
+  ({ result: code, isAnswered, command: 'doDeal', ...some }) as Heard;
+
+test('a refusal is that of the gateway, also if its reply was altered or lost, unless a fault made its code', () => {
+  const by = (action: string) => ({
+    remarks: [`The planted fault-1 was used after the transaction: ${action}.`],
+  });
+  const { refused, simulated } = approvedOf(
+    ['charge'],
+    [
+      ...[heard('401', true), heard('401', true, by('form')), heard('401', false, by('drop'))],
+      ...[heard('004', true, by('result')), heard('004', false, by('result, requestId'))],
+      ...[heard('999', false, by('drop')), heard('099', true), heard('405', false)],
+    ],
+    [],
+  );
+  assert.deepEqual([refused, simulated], [{ 401: 3 }, 2]);
+});
+
+test('a request that was refused is not said to be missing, and each broken rule is said once', () => {
+  const refused = heard('401', true);
+  const step = { operation: 'charge', situation: { fault: 'silence' } };
+  const reasonOf = (
+    check: 'practice.own-timeout' | 'practice.inquire-before-retry',
+    some: readonly Heard[],
+  ) =>
+    deciding[check]?.({
+      ...{ steps: [{ step, answer: {}, from: 0, to: 1 }], heard: some, tape: some },
+      order: { task: {} },
+    } as never).says;
+  assert.equal(
+    reasonOf('practice.own-timeout', [refused]),
+    'the gateway refused doDeal with 401, so it was never silent',
+  );
+  assert.equal(reasonOf('practice.own-timeout', []), 'no request arrived while the gateway did not reply');
+  assert.equal(
+    reasonOf('practice.inquire-before-retry', [refused]),
+    'the gateway refused doDeal with 401, so its reply was not lost',
+  );
+  assert.equal(
+    reasonOf('practice.inquire-before-retry', []),
+    'the request whose reply should be lost did not arrive',
+  );
+  const finding = (element: string) => ({ heard: 0, rule: 'a.rule', element, problem: 'is wrong' });
+  assert.equal(
+    deciding['wire.rules']?.({
+      ...{ heard: [refused], findings: [finding('cvv'), finding('cvv'), finding('total')] },
+    } as never).says,
+    'a.rule: cvv is wrong; a.rule: total is wrong',
+  );
 });

@@ -141,7 +141,7 @@ function reached(
 ): DoctorFinding[] {
   const of = (...whys: readonly TurnedAway['why'][]) => turned.find(({ why }) => whys.includes(why));
   const problem = answer.isUnsupported
-    ? `the application does not support ${step.operation}; remove it from --scope`
+    ? `the application does not support ${step.operation}; give a --scope without it`
     : (answer.problem ?? (driver.probe ? undefined : notAState(answer)));
   const asked = (verdict: DoctorFinding['verdict']) =>
     problem === undefined && !driver.probe && !driver.attest && !answer.state

@@ -37,7 +37,7 @@ export function hookDriver({ url, access, lateMs, probe, ...limits }: HookOption
       if ('page' in said && said.page) await onPage(said.page);
       return {
         ...('answer' in said ? said.answer : said),
-        ...secretsIn(text, asked.card, access.password),
+        ...secretsIn(text, asked.card, access.password, 'its answer'),
       };
     },
     ...(probe !== undefined && {

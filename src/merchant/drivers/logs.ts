@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { withPlainDigits } from '../../message/other-digits.ts';
 import { Secrets } from '../../message/secrets.ts';
 import { cardsByRole, maskLoosely } from '../../sandbox/index.ts';
@@ -25,9 +26,10 @@ export async function withLogs(driver: Driver, files: readonly string[], passwor
     ...driver,
     async looks(): Promise<Look> {
       const texts = await Promise.all(files.map(addedTo));
-      const text = texts.join('\n');
-      const wrote = Object.values(cardsByRole()).flatMap(
-        (card) => secretsIn(text, card, password).wrote ?? [],
+      const wrote = texts.flatMap((text = '', index) =>
+        Object.values(cardsByRole()).flatMap(
+          (card) => secretsIn(text, card, password, basename(files[index] ?? '')).wrote ?? [],
+        ),
       );
       return {
         ...(texts.every((one) => one !== undefined) && { lookedBy: 'kit' }),
@@ -44,10 +46,10 @@ export const withLook = (answer: Answer, { lookedBy, wrote = [] }: Look = {}): A
 });
 
 /**
- * Kinds of secrets in an application's output, in clear or encoded.
+ * Kinds of secrets in what an application wrote to a place, in clear or encoded.
  * Specification, Authentication: "logs must not contain cardholder data or credentials".
  */
-export function secretsIn(whole: string, { number, cvv }: CardData, password: string): Pick<Answer, 'wrote'> {
+export function secretsIn(whole: string, { number, cvv }: CardData, password: string, place: string): Look {
   const text = withPlainDigits(whole) ?? whole;
   const isHidden = (secret: string) => secret !== '' && new Secrets([secret]).find(whole).length > 0;
   const count = (where: string) => where.match(new RegExp(`(?<!\\d)${cvv}(?!\\d)`, 'g'))?.length ?? 0;
@@ -60,7 +62,7 @@ export function secretsIn(whole: string, { number, cvv }: CardData, password: st
       : []),
     ...(password !== '' && (whole.includes(password) || isHidden(password)) ? ['the password'] : []),
   ];
-  return wrote.length > 0 ? { wrote } : {};
+  return wrote.length > 0 ? { wrote: wrote.map((one) => `${one} to ${place}`) } : {};
 }
 
 /** True if a CVV follows its card number, with or without an expiration between them: `4580..., 1230, 123`. */

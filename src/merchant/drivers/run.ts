@@ -49,7 +49,7 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
       );
       return {
         ...{ ...answer, ...(text !== '' && { lookedBy: 'kit' as const }) },
-        ...secretsIn(text, asked.card, access.password),
+        ...secretsIn(text, asked.card, access.password, 'its output'),
       };
     },
     ...(probe !== undefined && {

@@ -21,7 +21,7 @@ export { beginsNone } from './history.ts';
 export interface Searching
   extends Pick<
     Observing,
-    'session' | 'driver' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'by' | 'onDoctor' | 'onStep'
+    'session' | 'driver' | 'again' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'by' | 'onDoctor' | 'onStep'
   > {
   readonly scope: readonly Scope[];
   readonly count: number;
@@ -68,7 +68,8 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     }
   }
   return masked({
-    ...{ application: { name: driver.name }, plan: planName, scope: tally.scope },
+    application: { name: driver.name, ...(searching.again !== undefined && { again: searching.again }) },
+    ...{ plan: planName, scope: tally.scope },
     ...{ ...(await headOf(begun)), seed },
     ...(doctor && { doctor: doctor.findings }),
     ...{ tasks: shown?.results ?? [tally.task()], approved: tally.approved },

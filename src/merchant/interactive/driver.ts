@@ -82,7 +82,7 @@ export function interactive({
         return {
           ...hung,
           ...(next.needs.logs && logs !== 'not looked at' && { lookedBy: 'person' as const }),
-          ...(logs === 'some' && { wrote: ['a card number, CVV or password'] }),
+          ...(logs === 'some' && { wrote: ['a card number, CVV or password to its logs'] }),
         };
       },
       ...(probe

@@ -10,6 +10,7 @@ import {
   isSilent,
   maxWaitMs,
   noTrace,
+  notHit,
   type Played,
   passed,
   undecided,
@@ -33,6 +34,10 @@ const isNet = (net: ReadonlyMap<string, number>, wanted: number, currency: strin
 const paidWords = (total: number, currency: string): string =>
   `${total < 0 ? 'received' : 'paid'} ${amountWords(Math.abs(total), currency)}`;
 
+/** The different words of a list, such as `failed, cancelled or refunded`. */
+const eachOf = (all: readonly string[]): string =>
+  [...new Set(all)].join(', ').replace(/, ([^,]*)$/, ' or $1');
+
 export const money = {
   'ledger.net': (played) => {
     const { task } = played.order;
@@ -44,7 +49,10 @@ export const money = {
     const ends = endsOf(task);
     if (ends.length === 1)
       return failed(`${has}; the buyer should have ${paidWords(task.net, task.currency)}`);
-    const right = ends.map((end) => `${amountWords(end.net, task.currency)} and ${end.states.join(' or ')}`);
+    const right = [...Map.groupBy(ends, ({ net: total }) => total)].map(
+      ([total, some]) =>
+        `${amountWords(total, task.currency)} and ${eachOf(some.flatMap(({ states }) => states))}`,
+    );
     const believed = played.belief === undefined ? '' : `, and the application reports ${played.belief}`;
     return failed(`${has}${believed}; allowed: ${right.join(', or ')}`);
   },
@@ -113,7 +121,7 @@ export const outcome = {
     if (right.includes(belief) || (right.includes('paid') && isSaidAuthorized(played)))
       return hasTrace(played) ? passed : noTrace;
     return failed(
-      `the application reports the order as ${belief}, and should report ${right.join(' or ')}${
+      `the application reports the order as ${belief}, and should report ${eachOf(right)}${
         belief === 'pending' && task.steps.some(({ operation }) => operation === 'page') ? onThePage : ''
       }`,
     );
@@ -149,12 +157,14 @@ export const outcome = {
     return hasTrace(played) ? passed : noTrace;
   },
   'practice.own-timeout': ({ steps, heard }) => {
-    const hung = steps.find(({ answer }) => answer.isHung)?.answer.problem;
-    if (hung !== undefined) return failed(withoutErrors(hung));
+    const { isCutShort, problem: hung } = steps.find(({ answer }) => answer.isHung)?.answer ?? {};
+    if (hung !== undefined) return isCutShort ? undecided(hung) : failed(withoutErrors(hung));
     const waits = steps.flatMap((step) =>
       heard.filter((one) => isSilent(one, step)).map(({ at }) => step.to - at),
     );
-    if (waits.length === 0) return undecided('no request arrived while the gateway did not reply');
+    const operation = steps.find(({ step }) => step.situation)?.step.operation ?? 'charge';
+    const none = 'no request arrived while the gateway did not reply';
+    if (waits.length === 0) return notHit(heard, operation, 'it was never silent', none);
     const longest = Math.max(...waits);
     return longest < maxWaitMs
       ? passed

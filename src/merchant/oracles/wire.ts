@@ -11,6 +11,7 @@ import {
   type Decision,
   failed,
   noTrace,
+  notHit,
   type Played,
   type PlayedStep,
   passed,
@@ -45,7 +46,8 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
       const isOfAnother = one.step.situation?.fault?.endsWith(' of another request') === true;
       if (isOfAnother && played.heard.length > 0 && played.heard.every((heard) => requestIdOf(heard) === ''))
         return passed;
-      return undecided('the request whose reply should be lost did not arrive');
+      const none = 'the request whose reply should be lost did not arrive';
+      return notHit(played.heard, operation, 'its reply was not lost', none);
     }
     const later = played.heard.filter(({ index }) => index > lost.index);
     const again = later.find((heard) => does(operation, heard) && isRetryOf(lost, heard));
@@ -93,6 +95,10 @@ const escapedIn = (requests: readonly Heard[]): string =>
 /** An application may have one page for each order, and no second one. */
 const isSecondPage = ({ step }: PlayedStep, { order: { task } }: Played): boolean =>
   isOnPage(step) && task.steps.slice(0, task.steps.indexOf(step)).some(isOnPage);
+
+/** A failure that says each problem once, because several requests can have the same one. */
+const eachOnce = (problems: readonly string[]): Decision =>
+  problems.length === 0 ? passed : failed([...new Set(problems)].join('; '));
 
 const notLookedAt =
   'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run';
@@ -142,19 +148,17 @@ export const wire = {
   },
   'wire.rules': ({ heard, findings }) => {
     if (heard.length === 0) return noTrace;
-    const [first] = findings;
-    if (!first) return passed;
-    const { rule, element, problem, allowed } = first;
-    const more = findings.length > 1 ? `; and ${findings.length - 1} more` : '';
-    return failed(
-      `${rule}: ${element} ${problem}${allowed === undefined ? '' : `; allowed: ${allowed}`}${more}`,
+    return eachOnce(
+      findings.map(
+        ({ rule, element, problem, allowed }) =>
+          `${rule}: ${element} ${problem}${allowed === undefined ? '' : `; allowed: ${allowed}`}`,
+      ),
     );
   },
   'wire.known-elements': ({ heard }) => {
     if (heard.length === 0) return noTrace;
     const unknown = heard.flatMap(({ request, command }) => (request ? unknownIn(command, request) : []));
-    const [first] = unknown;
-    return first ? failed(`${first.element} ${first.text}`) : passed;
+    return eachOnce(unknown.map(({ element, text }) => `${element} ${text}`));
   },
   'practice.certificate-verified': ({ steps, heard }) => {
     const under = steps.filter(({ step }) => step.situation?.certificate !== undefined);
@@ -232,13 +236,14 @@ export const wire = {
     // Requests of other orders count too, because a requestId must be unique in the session.
     const own = heard.map(({ index }) => index);
     const all = requestIdsUnique(tape);
-    return all.places.some((place) => own.includes(place)) ? failed(all.says) : passed;
+    // The first place is the request whose requestId was used again.
+    return all.places.slice(1).some((place) => own.includes(place)) ? failed(all.says) : passed;
   },
   'practice.secrets-in-place': ({ heard, steps, order }) => {
     if (heard.length === 0) return noTrace;
     const cards = steps.map(({ card }) => card);
     const wrong = heard.flatMap((one) => misplacedIn(one, cards, order.order) ?? []);
-    return wrong[0] === undefined ? passed : failed(wrong[0]);
+    return eachOnce(wrong);
   },
   'practice.no-secrets-written': ({ steps }) => {
     const wrote = [...new Set(steps.flatMap(({ answer }) => answer.wrote ?? []))];

@@ -1,7 +1,8 @@
 import { changesLedger } from '../../contract/index.ts';
 import type { Exercise } from '../certificate.ts';
+import { isRefused } from '../refusals.ts';
 import type { Session } from '../session.ts';
-import { faultIn, type Heard } from '../tape.ts';
+import type { Heard } from '../tape.ts';
 import type { FaultName } from './faults.ts';
 
 interface Facts {
@@ -17,9 +18,6 @@ const succeeded = ({ heard }: Facts, command: string) =>
 /** Requests that move money and got no readable reply. */
 const lost = ({ heard }: Facts) => heard.filter((one) => changesLedger(one.command) && !one.isAnswered);
 
-const isRefused = ({ command, result, remarks }: Heard): boolean =>
-  command === 'doDeal' && /^(?!000)\d{3}$/.test(result) && !remarks.some(faultIn);
-
 const isLate = ({ remarks }: Heard): boolean => remarks.some((one) => /: lateCommitMs\.$/.test(one));
 
 const unusualReturns: readonly FaultName[] = ['no-return', 'two-returns', 'forged-return'];
@@ -31,8 +29,8 @@ type Row = readonly [what: string, found: (facts: Facts) => readonly unknown[], 
 const rows: readonly Row[] = [
   ['charges', ({ state }) => state.ledger.all().filter((one) => one.kind === 'charge' && one.state !== 'rejected'), 'No charge was approved: sell something with the test card approved-visa.'],
   ['orders asked by the probe', ({ asked }) => Array(asked).fill(1), 'No order was compared with its state in the application: add --probe.'],
-  ['refused deals', ({ heard, state }) => [...heard.filter(isRefused), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused: pay once with the test card declined.'],
-  ['lost replies', (facts) => lost(facts).filter(({ result }) => result === '000'), 'No reply was lost: add --faults lost-replies.'],
+  ['refused deals', ({ heard, state }) => [...heard.filter((one) => one.command === 'doDeal' && isRefused(one)), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused: pay once with the test card declined.'],
+  ['lost replies', (facts) => lost(facts).filter(({ result, status }) => result === '000' && status === 0), 'No reply was lost: add --faults lost-replies.'],
   ['late charges', ({ heard }) => heard.filter(isLate), 'No deal was made after its connection had closed: add --faults late.'],
   ['unreadable replies', (facts) => lost(facts).filter(({ status }) => status !== 0), 'No reply was unreadable: add --faults html,half,unavailable.'],
   ['inquiries', (facts) => succeeded(facts, 'inquireTransactions'), 'No inquiry was answered: after a lost reply, an application has to ask what happened.'],

@@ -30,7 +30,7 @@ import {
 import { checks } from '../checks.ts';
 import { type Cause, causesOf } from '../remedies.ts';
 import { doctored } from '../tested.ts';
-import { alike, failures, isPassive, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
+import { alike, isPassive, otherReasons, type Problem, ranked, sessionId, warnings } from '../verdict.ts';
 
 const meanings = {
   passed: 'no finding',
@@ -77,7 +77,7 @@ ${section(
   ),
 )`
 <ul class="totals">${verdicts.map((one) => (one !== 'attested' || !isSession) && figure({ ...CHECK_MARKS[one], meaning: meanings[one] }, totals[one]))}</ul>`}
-${histories && historiesSection(histories)}
+${histories && historiesSection(histories, application.again)}
 ${problems}
 ${doctor && doctorSection(doctored(certificate))}
 ${contents([
@@ -127,12 +127,15 @@ ${section('rules', counted('Rules for requests of the merchant', rules.length))`
 <details><summary>${counted('Never exercised', never.length)}</summary><p class="mono">${never.map(({ id }) => id).join(', ')}</p></details>`}`;
 }
 
-function historiesSection({ asked, run, orders, steps, faults, counterexample }: HistoryFacts): Markup {
+function historiesSection(
+  { asked, run, orders, steps, faults, counterexample }: HistoryFacts,
+  again: string | undefined,
+): Markup {
   return section('histories', counted('Histories', run))`
 <p class="lead">${run} of ${asked} generated histories ran, with ${count(orders, 'order')} and ${count(steps, 'step')}. A history is a handful of orders whose steps take turns.</p>
 ${
   counterexample &&
-  html`<p class="lead">History ${counterexample.history} failed. The tasks below are the smallest history that still fails, of ${counterexample.tried} that were tried. <span class="mono">counterexample.json</span> is the same as a plan.</p>
+  html`<p class="lead">History ${counterexample.history} failed. The tasks below are the smallest history that still fails, of ${counterexample.tried} that were tried. <span class="mono">counterexample.json</span> is the same as a plan.${again !== undefined && html` It runs again with <code class="again">npm run tck -- observe --plan counterexample.json ${again}</code>`}</p>
 ${reasons(counterexample.says)}`
 }
 <table class="results"><thead><tr><th scope="col">Fault or unusual step</th><th scope="col">Steps</th></tr></thead>
@@ -236,10 +239,12 @@ const byCheck = (problems: readonly Problem[]): readonly string[] =>
 /** The verdict in a few lines: failures first if the application is not ready, and warnings last. */
 export function headlines(certificate: MerchantCertificate): readonly string[] {
   const { verdict, tasks } = certificate;
-  const failed = byCheck(failures(tasks));
+  const [own, following] = ranked(certificate);
   const others = otherReasons(certificate);
   const warned = byCheck(warnings(tasks)).map((line) => `Warning: ${line}`);
-  return verdict === 'not ready' ? [...failed, ...others, ...warned] : [...others, ...failed, ...warned];
+  return verdict === 'not ready'
+    ? [...byCheck(own), ...others, ...byCheck(following), ...warned]
+    : [...others, ...byCheck([...own, ...following]), ...warned];
 }
 
 /** One check of a cause: its reasons, each with its tasks. */
@@ -256,12 +261,12 @@ const causeCard =
     html`<article class="order cause">
 <p class="lead">${checks[(problems[0] as Problem).check].says}</p>
 <ul class="checks">${[...Map.groupBy(problems, ({ check }) => check).values()].map((some) => checkOfCause(verdict, alike(some)))}</ul>
-<dl class="facts">${fact('Remedy', remedy)}${fact('Guide', html`<code>${guide}</code>`)}${again !== undefined && fact('Run one task again', html`<code class="again">npm run tck -- ${again}</code>`)}</dl>
+<dl class="facts">${fact('Remedy', remedy)}${fact('Guide', html`<code>handbook/guides/${guide}.md</code>`)}${again !== undefined && fact('Run one task again', html`<code class="again">npm run tck -- ${again}</code>`)}</dl>
 </article>`;
 
 function problemsSection(certificate: MerchantCertificate): Markup | false {
   const { tasks } = certificate;
-  const failed = causesOf(failures(tasks), certificate);
+  const failed = causesOf(ranked(certificate).flat(), certificate);
   const warned = causesOf(warnings(tasks), certificate);
   const all = failed.length + warned.length;
   return (

@@ -4,7 +4,7 @@ import { replaceReports } from '../../reports/files.ts';
 import { annotationLines, summaryMarkdown } from '../../reports/markdown.ts';
 import type { MerchantCertificate } from '../certificate.ts';
 import { certificateOf, type Evidence, evidenceText } from '../evidence.ts';
-import { failures, otherReasons, type Problem, sessionId, warnings } from '../verdict.ts';
+import { otherReasons, type Problem, ranked, sessionId, warnings } from '../verdict.ts';
 import { merchantHtml } from './html.ts';
 import { merchantJunit } from './junit.ts';
 
@@ -67,7 +67,7 @@ export function merchantMarkdown(certificate: MerchantCertificate): string {
   return summaryMarkdown({
     ...{ name: application.name, verdict, because: otherReasons(certificate).slice(0, 12) },
     tables: [
-      { title: 'Failed checks, by reason', columns, rows: rowsOf(failures(tasks)) },
+      { title: 'Failed checks, by reason', columns, rows: rowsOf(ranked(certificate).flat()) },
       { title: 'Warnings, by reason', columns, rows: rowsOf(warnings(tasks)) },
       {
         ...{ title: 'Loose ends', columns: ['order', 'kind', 'loose end'] },
@@ -85,10 +85,12 @@ const lengthOf = (tasks: MerchantCertificate['tasks']): string => {
   return tasks.length === 1 ? '1 task in' : `${tasks.length} tasks in`;
 };
 
-export const merchantAnnotations = ({ tasks }: MerchantCertificate): string =>
+export const merchantAnnotations = (certificate: MerchantCertificate): string =>
   annotationLines(
-    failures(tasks).map(({ check, reason, tasks: where }) => ({
-      title: `${check} (${where.map(({ id }) => id).join(', ')})`,
-      message: reason,
-    })),
+    ranked(certificate)
+      .flat()
+      .map(({ check, reason, tasks: where }) => ({
+        title: `${check} (${where.map(({ id }) => id).join(', ')})`,
+        message: reason,
+      })),
   );

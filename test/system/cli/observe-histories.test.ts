@@ -38,6 +38,7 @@ test('a history that fails is written as a plan, which fails again until the sho
   );
   assert.match(found.out, /^ {2}\d+ of 50 histories: \d+ orders, \d+ steps; the whole run took \d+\.\d s$/m);
   assert.match(found.out, /^ {2}Seed {9}1, to repeat the run with --seed 1$/m);
+  assert.match(found.out, /^ {2}Run again {4}.* observe --plan '\S*counterexample\.json' .*--hook /m);
   assert.match(found.err, /^\d+ of 50 histories/m);
   assert.match(await readFile(join(out, 'certificate.html'), 'utf8'), /Histories/);
   for (const name of await readdir(out)) {

@@ -216,7 +216,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
           undefined,
           'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run',
         ],
-        ['failed', true, 'the application wrote a card number, CVV or password'],
+        ['failed', true, 'the application wrote a card number, CVV or password to its logs'],
         ['undecided', undefined, 'the application does not support refund'],
       ],
     );

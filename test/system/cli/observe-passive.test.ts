@@ -169,6 +169,8 @@ test('with --faults and --probe, the orders of a session are asked at its end', 
   assert.match(printed, /2 orders have the state that the ledger shows/);
   assert.match(printed, /Exercised: charges 2, orders asked by the probe 2, lost replies 1/);
   assert.match(printed, /Nothing was refunded: /);
+  assert.match(printed, /Seed {9}\d+, to repeat the ids \(and --faults\) of the sandbox with --seed \d+$/m);
+  assert.match(err, /^ {3}2 {2}\S+ {2}doDeal .*drop\.$/m, 'each request has its number');
 });
 
 test('npm sends Ctrl-C on, so that it comes twice: the certificate is written all the same', async () => {

@@ -175,6 +175,10 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
       /the plan shop has no task charge-aproved\. Did you mean charge-approved\? --list shows all tasks\.$/m,
     ],
     [
+      ['--run', 'x', '--plan', 'shop,recurring', '--task', 'charge-aproved'],
+      /the plans shop, recurring have no task charge-aproved\. Did you mean/,
+    ],
+    [
       ['--run', 'x', '--plan', cards],
       /tasks\.0\.card: approved-visas is not known; did you mean approved-visa\?/,
     ],
@@ -186,7 +190,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     [['--run', ' '], /--run: the command is empty$/m],
     [
       ['--run', 'x', '--scope', 'payout'],
-      /--scope: No task of the plan shop needs payout; the plan back-office has \d+\.$/m,
+      /--scope: No task of the plan shop needs payout; with this scope, back-office has \d+: run the plan back-office too, with --plan\.$/m,
     ],
     [['--run', 'x', '--probe', ''], /--probe: the command is empty$/m],
     [['--run', 'x', '--patience', '2'], /Give a duration of at most ten minutes/],
@@ -310,7 +314,7 @@ test('several plans are one run with one verdict; tasks are listed, with those o
   const alone = await observe('--run', shop, ...scope, '--task', 'charge-approved');
   assert.match(
     alone.out,
-    /^ {2}No task of the plan shop needs refund; the plan back-office has \d+; the plan recurring has 1;/m,
+    /^ {2}No task of the plan shop needs refund; with this scope, back-office has \d+ and call-centre has 1: /m,
   );
   assert.match(alone.out, /^ {2}1 task: 1 passed$/m);
   const listed = await observe('--list', '--plan', 'back-office');
