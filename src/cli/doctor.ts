@@ -19,7 +19,7 @@ Exit codes:
 
 export function doctorVerb(): Verb {
   return new Command('doctor')
-    .description('check a target file, connect, and list the rules that a run can check')
+    .description('check a target file, connect, and show what a run can and cannot check')
     .option('--target-file <file>', 'address, terminals and cards of a live gateway, as JSON with comments')
     .option('--json', 'print the result as JSON')
     .option('--print-schema', 'print the JSON Schema of target files and exit')

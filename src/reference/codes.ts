@@ -47,7 +47,7 @@ function codeTopic(one: Provocation): Topic {
       ...section('What to do after this code', [one.advice]),
       ...section('How to provoke the code in the sandbox', [one.how]),
       ...section('Request that plants the fault', faultsOf(one), 'http'),
-      ...section('Answered by', isCommon(one) ? [one.commands.join(', ')] : []),
+      ...section('Answered in this way by', isCommon(one) ? [one.commands.join(', ')] : []),
       ...section('Source', [
         ...(says === '' ? [] : [says]),
         ...rules.map(({ id, source }) => ({ term: id, text: source })),

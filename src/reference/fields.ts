@@ -138,7 +138,7 @@ export const fieldSections = (
       : [],
   ),
   ...section(
-    'Conditions',
+    'Conditions of the request',
     commandNames
       .filter((command) => commands.includes(command))
       .flatMap((command): readonly Condition[] => commandData[command].conditions)

@@ -108,7 +108,7 @@ test('a state says what happens next: captured money is sent', () => {
   for (const state of states) assert.notEqual(nextOf(state), '', state);
   assert.match(nextOf('captured'), /^The next transmission sends the captured amount\./);
   assert.match(nextOf('pending transmission'), /sends the deal: it is then transmitted/);
-  assert.match(textOf('reference/states.md'), /Captured money is sent too\./);
+  assert.match(textOf('reference/states.md'), /Captured money is sent in the same way\./);
 });
 
 test('both right ends of a task are listed, and yen have no hundredth', () => {

@@ -217,7 +217,7 @@ export const dealOutcomeAmbiguities = [
       'The gateway checks only the form of the date. The credit company decides and can approve.',
     ],
     sandbox: 'From the month after the expiry, a deal is refused with 036.',
-    accepts: 'Either reading. The cards of the suite do not expire for years.',
+    accepts: 'Either reading. The suite never charges an expired card on purpose.',
     question: 'Does the gateway refuse a deal with an expired card, and with which code?',
   },
   {
