@@ -15,7 +15,7 @@ import { transmission } from './transmissions.ts';
 import { type DataTable, Then, When } from './world.ts';
 
 function needsSockets({ target }: Merchant): void {
-  if (!target.sockets) throw new Lacking('a recording has nobody to connect to');
+  if (!target.sockets) throw new Lacking('a replay opens no connection, so it cannot try TLS and plain HTTP');
 }
 
 async function send(

@@ -126,8 +126,7 @@ export class Merchant extends World {
 
   async probe(post: Post, about: { command?: string; text: string }): Promise<Exchange> {
     const { adapted, client } = this.target;
-    if (adapted)
-      throw new HiddenByClient(`${adapted.name} sends proper requests alone, and shows none of them`);
+    if (adapted) throw new HiddenByClient(`the client “${adapted.name}” sends only well-formed requests`);
     return this.#keep(await answered(this, () => client.probe(post, about)));
   }
 

@@ -196,6 +196,8 @@ function evidenceByRule(scenarios: readonly RunScenario[]): Map<string, Evidence
  * such rule fails: a fault under one condition would otherwise show in no rule.
  */
 function addHidden(evidence: Map<string, Evidence[]>, scenarios: readonly RunScenario[]): void {
+  // A wrong target file blocks scenarios too.
+  if (scenarios.some(({ wrongSetUp }) => wrongSetUp)) return;
   const failed = new Set(
     [...evidence].flatMap(([rule, all]) => (all.some(({ verdict }) => verdict === 'failed') ? [rule] : [])),
   );
