@@ -291,6 +291,6 @@ async function historiesSound({ histories, scope, ...others }: ObserveOptions): 
   const { beginsNone } = await loadHistories();
   if (scope && beginsNone(scope))
     throw new ConfigurationError(
-      `--scope: no order begins with ${scope.join(' or ')}; add charge, installments, token, authorize, payout or page`,
+      `--scope: no order begins with ${scope.join(' or ')}; add charge, installments, token, authorize, hold, payout or page`,
     );
 }

@@ -37,7 +37,6 @@ export interface Observing {
   readonly lateMs: Taking['lateMs'];
   readonly graceMs: number;
   readonly patienceMs?: number;
-  readonly allowedWaitMs?: Taking['allowedWaitMs'];
   /** Called after each task, and again if late requests changed its verdict. */
   readonly onTask?: (result: TaskResult) => void;
   readonly stop?: AbortSignal | undefined;

@@ -24,8 +24,6 @@ export interface Taking extends Waits {
   readonly buyer: Buyer;
   readonly live: Live | undefined;
   readonly onStep?: ((order: Order, step: Step) => void) | undefined;
-  /** Milliseconds that an application may wait for a silent gateway. Only tests shorten the default. */
-  readonly allowedWaitMs?: number | undefined;
 }
 
 interface Asking {
@@ -42,7 +40,7 @@ const isPageOf = (heard: Heard, { page }: PageGiven): boolean =>
 const settlingMs = 100;
 
 export async function taken(
-  { session, driver, buyer, live, onStep, allowedWaitMs = maxWaitMs, ...waits }: Taking,
+  { session, driver, buyer, live, onStep, ...waits }: Taking,
   named: Order,
   step: Step,
 ): Promise<PlayedStep> {
@@ -103,10 +101,7 @@ export async function taken(
   const silent = session.tape.all().find((one) => one.at >= from && isSilent(one, begun));
   const [over, other] = answers.map(({ answer: { isHung, state: said, ...answer }, bought }): PlayedStep => {
     const to = session.tape.now();
-    const silentMs = silent && (isHung || bought?.isHung) ? to - silent.at : undefined;
-    // A person says that the application waited for 40 seconds, and uses no --patience.
-    const isCutShort = silentMs !== undefined && silentMs < allowedWaitMs && !driver.isPerson;
-    const waited = silentMs === undefined ? undefined : stillWaited(silentMs, isCutShort);
+    const waited = silent && (isHung || bought?.isHung) ? stillWaited(to - silent.at) : undefined;
     const problem = waited ?? answer.problem ?? bought?.problem;
     const { problem: _, ...found } = bought ?? {};
     return {
@@ -116,7 +111,6 @@ export async function taken(
         // A stopped process may have printed a state before its request.
         ...(said && !killing.signal.aborted && { state: said }),
         ...((waited !== undefined || killing.signal.aborted) && { isHung: true }),
-        ...(isCutShort && { isCutShort }),
       },
       ...(bought && { buyer: waited === undefined ? bought : { location: '', ...found } }),
     };
@@ -130,10 +124,10 @@ const decisive = (one: Answer, other: Answer): Answer =>
   ['unknown', 'pending', undefined].includes(one.state) ? withLook(other, one) : withLook(one, other);
 
 /** The kit may have ended the application before the application's own, later time-out. */
-const stillWaited = (milliseconds: number, isCutShort: boolean): string => {
+const stillWaited = (milliseconds: number): string => {
   const says = `the application still waited after ${Math.round(milliseconds / 1000)} s for a gateway that did not reply`;
-  return isCutShort
-    ? `${says}, when --patience ended the step; the practice allows ${maxWaitMs / 1000} s, so give --patience PT${maxWaitMs / 1000 + 1}S or more`
+  return milliseconds < maxWaitMs
+    ? `${says}, when --patience ended the step; the practice allows ${maxWaitMs / 1000} s`
     : says;
 };
 

@@ -22,8 +22,6 @@ export interface Answer {
   readonly state?: OrderState;
   readonly problem?: string;
   readonly isHung?: true;
-  /** True if --patience ended the wait before the practice of the own time-out can be judged. */
-  readonly isCutShort?: true;
   readonly isUnsupported?: true;
   /** True if the application skipped the step, because it cannot use the gateway's clock. */
   readonly hasOwnClock?: true;

@@ -157,8 +157,8 @@ export const outcome = {
     return hasTrace(played) ? passed : noTrace;
   },
   'practice.own-timeout': ({ steps, heard }) => {
-    const { isCutShort, problem: hung } = steps.find(({ answer }) => answer.isHung)?.answer ?? {};
-    if (hung !== undefined) return isCutShort ? undecided(hung) : failed(withoutErrors(hung));
+    const hung = steps.find(({ answer }) => answer.isHung)?.answer.problem;
+    if (hung !== undefined) return failed(withoutErrors(hung));
     const waits = steps.flatMap((step) =>
       heard.filter((one) => isSilent(one, step)).map(({ at }) => step.to - at),
     );

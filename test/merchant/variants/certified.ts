@@ -19,8 +19,6 @@ import { type Start, withShop } from './with-shop.ts';
 
 const lateMs = 400;
 const patienceMs = 8_000;
-/** Shorter than the 40 seconds of the practice, so that a shop without a time-out is found soon. */
-const allowedWaitMs = 5_000;
 
 /** A late commit and the time-out of the shop run in real time. A busy machine takes more than a second for a request. */
 function waitsFor({ tasks }: Plan) {
@@ -68,7 +66,7 @@ async function certifiedByRun(variant: Variant, directory: string): Promise<Merc
   const driver = runDriver({ command, access: session.access, lateMs, patienceMs });
   try {
     return certificateOf(
-      await observe({ session, driver, plan: planOf(variant), seed: 1, lateMs, graceMs: 0, allowedWaitMs }),
+      await observe({ session, driver, plan: planOf(variant), seed: 1, lateMs, graceMs: 0 }),
     );
   } finally {
     await session.end();
@@ -81,9 +79,7 @@ export const certified = (
   waits: Partial<ReturnType<typeof waitsFor>> = {},
 ): Promise<MerchantCertificate> =>
   withShop(start, { seed: 1, lateMs, ...waits }, async ({ driver, ...common }) =>
-    certificateOf(
-      await observe({ ...common, driver: impatient(driver), plan: planOf(place), patienceMs, allowedWaitMs }),
-    ),
+    certificateOf(await observe({ ...common, driver: impatient(driver), plan: planOf(place), patienceMs })),
   );
 
 function planOf({ tasks, plan: named }: Pick<Variant, 'tasks' | 'plan'>): Plan {
