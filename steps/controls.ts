@@ -3,8 +3,8 @@ import { isCredit, lookups, type RuleId, validationOf } from '../src/contract/in
 import type { Fields } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, blockUnless } from './outcomes.ts';
-import { accepted, blameOwners, excuseByRoots, plainest, refusalOf } from './roots.ts';
+import { Blocked, blockUnless, refusalOf } from './outcomes.ts';
+import { accepted, blameOwners, excuseByRoots, plainest } from './roots.ts';
 import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './transmissions.ts';
 
 /**

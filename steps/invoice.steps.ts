@@ -5,9 +5,9 @@ import type { Fields } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { result } from './outcome.steps.ts';
-import { Blocked, blockUnless, Lacking, WrongSetUp } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking, refusalOf, WrongSetUp } from './outcomes.ts';
 import { formOf, post } from './posting.ts';
-import { accepted, refusalOf, unknownId } from './roots.ts';
+import { accepted, unknownId } from './roots.ts';
 import { Then, When } from './world.ts';
 
 const command = 'inquireInvoice';

@@ -2,7 +2,7 @@ import { type DataTable, type IWorldOptions, World } from '@cucumber/cucumber';
 import type { Temporal } from 'temporal-polyfill';
 import type { ScenarioReport } from '../src/certificate/scenario-report.ts';
 import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/client/index.ts';
-import { type FormName, findRule, hasForm, lookupElements, type RuleId } from '../src/contract/index.ts';
+import { type FormName, hasForm, lookupElements, type RuleId } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
 import type { AdaptedClient } from '../src/target/adapter/adapted-client.ts';
@@ -11,7 +11,7 @@ import { currentRun } from '../src/target/run-context.ts';
 import type { Target, TargetCard } from '../src/target/target.ts';
 import { answered } from './answered.ts';
 import { spelledOut } from './notation.ts';
-import { Blocked, blockUnless, Lacking } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking, ownersOf } from './outcomes.ts';
 import { isShared, rememberUid } from './uids.ts';
 import { isNarrowed, repeatedId, unasked } from './unasked.ts';
 
@@ -37,12 +37,6 @@ export function recordedStatus(record: Element): string {
 }
 
 const inquiries: readonly RuleId[] = ['command.inquireTransactions'];
-
-/** Rules of a reply element: that of the envelope, or that of the reply to the command. */
-const ownersOf = ({ command }: Exchange, path: string): readonly RuleId[] =>
-  (['envelope.reply', 'transaction.reply', `${command}.reply`] as const).flatMap(
-    (prefix) => findRule(`${prefix}.${path}`)?.id ?? [],
-  );
 
 const related = ['cgUid', 'authNo', 'tranId'];
 
@@ -233,7 +227,7 @@ export class Merchant extends World {
     if (form === 'uid' && /^\d{7}$/.test(terminal) && value.slice(12, 19) !== terminal)
       throw new Blocked('the uid is that of another terminal', owners);
     if ((form === 'uid' || form === 'authNumber') && isShared(this.target, value))
-      throw new Blocked(`${path} is that of another deal too`, owners);
+      throw new Blocked(`${path} is that of another deal too`);
     const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
     if (form === 'cgUid' && first && value !== textAt(exchange.reply, 'response.tranId'))
       throw new Blocked(

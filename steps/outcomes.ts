@@ -1,5 +1,5 @@
 import { type Exchange, resultOf } from '../src/client/index.ts';
-import type { RuleId } from '../src/contract/index.ts';
+import { findRule, isCredit, type RuleId } from '../src/contract/index.ts';
 
 /** The scenario is skipped, because the target lacks something that the scenario needs. */
 export class Lacking extends Error {
@@ -36,3 +36,17 @@ export function blockUnless(
 ): asserts condition {
   if (!condition) throw new Blocked(why, because);
 }
+
+/**
+ * Rules of a reply element: that of the envelope, or that of the reply to the command. A refusal need not have the element,
+ * and the uid of a refund or cancellation may be empty.
+ */
+export const ownersOf = ({ command, ...exchange }: Exchange, path: string): readonly RuleId[] =>
+  resultOf({ command, ...exchange }) !== '000' || (path.endsWith('.uid') && isCredit(command))
+    ? []
+    : (['envelope.reply', 'transaction.reply', `${command}.reply`] as const).flatMap(
+        (prefix) => findRule(`${prefix}.${path}`)?.id ?? [],
+      );
+
+export const refusalOf = (what: string, exchange: Exchange): string =>
+  `${what} was refused with ${resultOf(exchange) || 'no result'}`;

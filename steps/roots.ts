@@ -5,7 +5,7 @@ import { textAt } from '../src/message/element.ts';
 import { recordsIn } from '../src/model/target.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, Lacking } from './outcomes.ts';
+import { Blocked, Lacking, refusalOf } from './outcomes.ts';
 import { page } from './pages.ts';
 import { excuseBySetUp } from './set-up.ts';
 import { transmission } from './transmissions.ts';
@@ -66,9 +66,6 @@ export const unknownId = '99999999999999998';
 
 export const accepted = (exchange: Exchange): boolean => resultOf(exchange) === '000';
 
-export const refusalOf = (what: string, exchange: Exchange): string =>
-  `${what} was refused with ${resultOf(exchange) || 'no result'}`;
-
 const isOf =
   (command: string, known = /^000$/) =>
   (one: Exchange): boolean =>
@@ -118,18 +115,21 @@ async function charge(merchant: Merchant): Promise<Root | undefined> {
 }
 
 async function paymentPage(merchant: Merchant): Promise<Root | undefined> {
-  const ask = (mpiValidation: string) => merchant.send('doDeal', page(merchant, { mpiValidation }));
+  const ask = (mpiValidation: string, changes: Fields = {}) =>
+    merchant.send('doDeal', page(merchant, { mpiValidation, ...changes }));
   const plain = await ask('AutoComm');
   if (accepted(plain) || accepted(await ask('Verify'))) return undefined;
+  const isOfPhone = accepted(await ask('AutoComm', { transactionCode: 'Phone' }));
   return {
-    owners: ['validation.TxnSetup'],
+    owners: isOfPhone
+      ? ['doDeal.request.transactionCode', 'doDeal.request.transactionCode.value.Internet']
+      : ['validation.TxnSetup'],
     why: refusalOf('a plain request for a payment page', plain),
     hits: (one) => !accepted(one) && sentIn(one, 'validation') === 'TxnSetup',
   };
 }
 
 const recordsOf = (exchange: Exchange): number => recordsIn(exchange).length;
-
 const tranIdsIn = (exchange: Exchange): readonly string[] =>
   recordsIn(exchange).flatMap((record) => textAt(record, 'tranId') || []);
 
@@ -172,7 +172,6 @@ async function inquiry(merchant: Merchant): Promise<Root | undefined> {
       };
 }
 
-/** The value is a reference that no deal has. */
 const nothingFound: Check = (merchant) =>
   refusedRoot(
     merchant,
@@ -213,13 +212,15 @@ async function refusedRoot(
   const hits = isOf(command, known);
   const plain = await merchant.send(command, fields);
   if (!hits(plain)) return undefined;
-  const owned = typeof owners === 'function' ? owners(resultOf(plain)) : owners;
-  return { owners: owned, why: refusalOf(`a plain ${command}`, plain), hits };
+  return {
+    owners: typeof owners === 'function' ? owners(resultOf(plain)) : owners,
+    why: refusalOf(`a plain ${command}`, plain),
+    hits,
+  };
 }
 
 async function transmitting(merchant: Merchant): Promise<Root | undefined> {
-  // The specification leaves open whether a terminal with the daily transmission accepts transmitTerminal (ambiguity
-  // #75).
+  // Open: transmitTerminal of a terminal with the daily transmission (ambiguity #75).
   const { manual: terminalNumber } = merchant.target.terminals;
   if (terminalNumber === undefined) return undefined;
   if (!accepted(await plainest(merchant, { terminal: 'manual' }))) return undefined;

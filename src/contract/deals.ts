@@ -96,7 +96,7 @@ export const validations = {
     needs: 'card',
     line: 117,
     group: 'tokenization',
-    says: 'Token (J102) validates a card number and its expiry, with a total of 0, and returns a token. Nothing is charged.',
+    says: 'Token (J102) validates a card number and returns a token. The request has the card number, its expiry and a total of 0. Nothing is charged.',
   },
   TxnSetup: {
     j: null,

@@ -6,7 +6,7 @@ import { headerOf, marks } from './requests.ts';
 import { searched } from './searched.ts';
 import { Disagreement, inquire } from './target.ts';
 import { dayOf } from './times.ts';
-import { isPreAuthorization, type Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 const isPart = (exchange: Exchange, records: readonly Element[]): boolean =>
   Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length;
@@ -29,8 +29,7 @@ export async function creditShown(
   const fail = (rule: RuleId, note: string, shownBy: Exchange): never => {
     throw new Disagreement(rule, note, shownBy);
   };
-  // The specification states no record of its own for the cancellation of a pre-authorization.
-  if (!record && (isPreAuthorization(transaction) || isPart(exchange, records))) return { record, exchange };
+  if (!record && isPart(exchange, records)) return { record, exchange };
   if (!record)
     fail(`${credit.command}.reply` as RuleId, 'its tranId does not find the new transaction', exchange);
   if (record && how.repeats === 'everything')

@@ -208,7 +208,8 @@ class Model {
     else if (what === 'cancel') {
       transaction.credited = transaction.total;
       this.#book.known.add(textAt(exchange.reply, 'response.tranId') ?? '');
-      await creditShown(this.#book, transaction, exchange);
+      // The specification states no record of its own for the cancellation of a pre-authorization.
+      if (!isPreAuthorization(transaction)) await creditShown(this.#book, transaction, exchange);
     } else if (what === 'refund' && !isPreAuthorization(transaction))
       await this.#refunded(transaction, amount, row, exchange);
   }

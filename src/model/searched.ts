@@ -78,7 +78,8 @@ function filtersOf({ day, sent, transmitId }: Searched, record: Element, turn: n
     ),
     ...(sent.shiftTxnDate ? [days('ShiftTxnDate', String(sent.shiftTxnDate).slice(0, 10))] : []),
     ...(transmitId ? [number('transmitId', transmitId), wide('TransmitDate')] : []),
-    ...(/^\d{7,8}$/.test(reference) ? [number('clearingReferanceNo', reference)] : []),
+    // Before the transmission, a record may show any reference.
+    ...(transmitId && /^\d{7,8}$/.test(reference) ? [number('clearingReferanceNo', reference)] : []),
   ];
 }
 
