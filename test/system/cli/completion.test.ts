@@ -54,7 +54,7 @@ test('bash completes verbs, options and their values', { skip: skip('bash') }, a
   assert.deepEqual(await offered('observe', '--scope', 'charge,ref'), ['charge,refund']);
   assert.deepEqual(await offered('observe', '--plan', 'sh'), ['shop']);
   assert.deepEqual(await offered('observe', '--plan', 'tar'), ['target.json']);
-  assert.deepEqual(await offered('observe', '--task', 'x', 'charge-appr'), ['charge-approved']);
+  assert.deepEqual(await offered('observe', '--task', 'x', 'charge-approve'), ['charge-approved']);
 });
 
 test('bash takes the script for both names of the program', { skip: skip('bash') }, async () => {
