@@ -116,7 +116,10 @@ const duration = (least: number, limit: number, says: string) => (text: string) 
 
 const waiting = duration(0, 600_000, 'ten minutes, for example PT2S');
 
-const grace = new Option('--grace <duration>', 'time to wait for late traffic after each task')
+const grace = new Option(
+  '--grace <duration>',
+  'time to wait for late traffic after each task, and after a step that is pending',
+)
   .argParser(waiting)
   .default(0, 'PT0S');
 

@@ -113,7 +113,7 @@ export const checks = {
   'practice.sparing-inquiries': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'The application sends at most ten inquiries for an order.',
+    says: 'The application sends at most ten inquiries for each attempt to sell an order.',
   },
   'practice.sparing-retries': {
     weight: 'recommended',

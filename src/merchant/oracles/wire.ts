@@ -263,6 +263,10 @@ export const wire = {
     const count = heard.filter(
       (one) => one.command === 'inquireTransactions' && !ofTransmission(one) && !isProbed(one),
     ).length;
-    return count <= maxInquiries ? passed : failed(`the application sent ${count} inquiries about the order`);
+    // Each attempt to sell has a reference and inquiries of its own.
+    const attempts = new Set(heard.filter(movesMoney).map((one) => sent(one, 'user'))).size;
+    return count <= maxInquiries * Math.max(1, attempts)
+      ? passed
+      : failed(`the application sent ${count} inquiries about the order`);
   },
 } satisfies Deciding;

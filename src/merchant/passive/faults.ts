@@ -34,7 +34,8 @@ export const faultNames = Object.keys(situations) as readonly FaultName[];
 /** A fault in a sentence, for the help. */
 export function faultWords(name: FaultName): string {
   const { fault, inquiry, return: way }: Situation = situations[name];
-  if (inquiry === 'not listed') return 'The first inquiry about an order finds nothing.';
+  if (inquiry === 'not listed')
+    return 'The first inquiry about an order finds nothing, until --late after the deal.';
   if (inquiry) return `The first inquiry about an order gets no reply (${inquiry}).`;
   return (fault && situationWords.fault[fault]) ?? (way && situationWords.return[way]) ?? '';
 }
@@ -68,11 +69,14 @@ const isEligible: Readonly<Record<Kind, (request: Target) => boolean>> = {
 
 const ids = ['tranId', 'cgUid', 'authNo', 'ashraitEmvData.orgUid', 'orgUid', 'mpiTransactionId'];
 
+const referenceOf = ({ field = () => undefined }: Pick<Target, 'field'>): string | undefined =>
+  field('user') ?? field('uniqueid');
+
 /** A key that the repetitions of a request share: its command, and its reference, transaction, or amount and card. */
 function keyOf(kind: Kind, { command = '', field = () => undefined }: Target): string {
   const first = (...paths: readonly string[]) => paths.map(field).find((value) => value !== undefined);
   const id = first(...ids);
-  const about = first('user', 'uniqueid') ?? id ?? `${field('total')} ${first('cardNo', 'cardId')}`;
+  const about = referenceOf({ field }) ?? id ?? `${field('total')} ${first('cardNo', 'cardId')}`;
   return `${kind} ${command}${id === undefined ? '' : ' later'} ${about}`;
 }
 
@@ -94,6 +98,8 @@ export function plantFaults(
   const hit: string[] = [];
   const requests = { fault: 0, inquiry: 0, return: 0 };
   const turns = { ...requests };
+  /** The times of the last deals by reference, in milliseconds. */
+  const deals = new Map<string, number>();
   const choose = (kind: Kind, request: Target): FaultName | 'none' => {
     requests[kind] += 1;
     const key = keyOf(kind, request);
@@ -115,7 +121,13 @@ export function plantFaults(
     if (!planned) continue;
     const [phase, action] = planned;
     const isDue = (request: Target) => {
+      const now = performance.now();
+      const about = referenceOf(request);
+      if (request.command === 'doDeal' && about !== undefined) deals.set(about, now);
       if (!isEligible[kindOf(name)](request)) return false;
+      // After this time, inquiries find what a request did.
+      const isListed = now - (deals.get(about ?? '') ?? Number.NEGATIVE_INFINITY) > options.lateMs;
+      if (inquiry === 'not listed' && isListed) return false;
       const known = chosen.get(request) ?? choose(kindOf(name), request);
       chosen.set(request, known);
       return known === name;

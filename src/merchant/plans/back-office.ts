@@ -22,6 +22,9 @@ const undone = (
   ...{ states: ['cancelled', 'refunded'], orElse: [{ net: amount, states: ['paid'] }] },
 }));
 
+/** An application may refund instead of a cancellation: before the transmission, the gateway cancels the charge. */
+export const returned: ('cancelled' | 'refunded')[] = ['cancelled', 'refunded'];
+
 export const backOffice: PlanInput = {
   plan: 'back-office',
   says: 'A back office that refunds, cancels, captures and pays out.',
@@ -29,7 +32,7 @@ export const backOffice: PlanInput = {
     {
       ...{ id: 'cancel', title: 'A charge is cancelled before it is transmitted', amount: 20_100 },
       steps: [{ operation: 'charge' }, { operation: 'cancel' }],
-      states: ['cancelled'],
+      states: returned,
     },
     {
       ...{ id: 'refund-in-full', title: 'A transmitted charge is refunded', amount: 20_200 },
@@ -107,7 +110,7 @@ export const backOffice: PlanInput = {
           situation: { clock: night },
         },
       ],
-      states: ['refunded', 'cancelled'],
+      states: returned,
     },
     {
       ...{ id: 'authorize-and-capture', title: 'An authorization is captured', amount: 20_600 },
@@ -171,7 +174,7 @@ export const backOffice: PlanInput = {
         { operation: 'charge' },
         { operation: 'cancel', situation: { fault: 'dropped after', inquiry: 'lost' } },
       ],
-      ...{ states: ['cancelled'], orElse: [{ net: 22_600, states: ['paid'] }] },
+      ...{ states: returned, orElse: [{ net: 22_600, states: ['paid'] }] },
     },
     {
       ...{ id: 'refund-several-matches', amount: 22_700 },
@@ -187,7 +190,7 @@ export const backOffice: PlanInput = {
       ...{ id: 'cancel-long-ids', amount: 22_800 },
       title: 'The ids of a charge have 19 digits, and the charge is cancelled',
       steps: [{ operation: 'charge', situation: { tranId: 'beyond 53 bits' } }, { operation: 'cancel' }],
-      states: ['cancelled'],
+      states: returned,
     },
     {
       ...{ id: 'hold-and-release', title: 'A held charge is released', amount: 22_900 },
@@ -218,7 +221,7 @@ export const backOffice: PlanInput = {
       ...{ id: 'cancel-silence', amount: 24_200 },
       title: 'A charge is cancelled, and the gateway does not reply',
       steps: [{ operation: 'charge' }, { operation: 'cancel', situation: { fault: 'silence' } }],
-      states: ['cancelled'],
+      states: returned,
     },
     {
       ...{ id: 'inquire-silence', title: 'The gateway does not reply to an inquiry', amount: 24_300 },
@@ -231,7 +234,7 @@ export const backOffice: PlanInput = {
         { operation: 'charge', situation: { clock: '22:50' } },
         { operation: 'cancel', situation: { clock: '22:59' } },
       ],
-      states: ['cancelled'],
+      states: returned,
     },
     {
       ...{ id: 'cancel-at-23-01', amount: 23_200 },
@@ -246,7 +249,7 @@ export const backOffice: PlanInput = {
           situation: { clock: '23:01' },
         },
       ],
-      states: ['refunded', 'cancelled'],
+      states: returned,
     },
     {
       ...{ id: 'transmission-failed', amount: 23_300 },

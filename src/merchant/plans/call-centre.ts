@@ -1,4 +1,5 @@
 import type { PlanInput } from '../plan.ts';
+import { returned } from './back-office.ts';
 
 export const callCentre: PlanInput = {
   plan: 'call-centre',
@@ -43,7 +44,7 @@ export const callCentre: PlanInput = {
       {
         ...{ id: 'phone-cancel', title: 'The buyer cancels on the same day', amount: 40_800 },
         steps: [{ operation: 'charge' }, { operation: 'cancel' }],
-        states: ['cancelled'],
+        states: returned,
       },
       {
         ...{ id: 'phone-refund', title: 'The buyer gets the money back later', amount: 40_900 },
