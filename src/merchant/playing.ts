@@ -50,9 +50,6 @@ export async function play(
       if (!one || !step || one.isOver || stop?.aborted) continue;
       const { answer, from } = await stepOf(playing, one, step);
       if (answer.isUnsupported) one.isOver = true;
-      // The application works in the background, and a further step would begin too early.
-      const isAwaited = answer.state === 'pending' && one.steps.length < one.order.task.steps.length;
-      if (isAwaited) await wait(graceMs, undefined, { signal: stop }).catch(() => {});
       const isIdle = () => requestsOf(session, orders, one.order.order).every(({ at }) => at < from);
       if (answer.hasOwnClock && step.situation?.clock !== undefined && isIdle()) {
         one.isOver = true;

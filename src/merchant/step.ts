@@ -24,6 +24,8 @@ export interface Taking extends Waits {
   readonly buyer: Buyer;
   readonly live: Live | undefined;
   readonly onStep?: ((order: Order, step: Step) => void) | undefined;
+  /** The time for requests after an answer that is pending, in milliseconds. */
+  readonly graceMs?: number;
 }
 
 interface Asking {
@@ -40,7 +42,7 @@ const isPageOf = (heard: Heard, { page }: PageGiven): boolean =>
 const settlingMs = 100;
 
 export async function taken(
-  { session, driver, buyer, live, onStep, ...waits }: Taking,
+  { session, driver, buyer, live, onStep, graceMs = 0, ...waits }: Taking,
   named: Order,
   step: Step,
 ): Promise<PlayedStep> {
@@ -94,6 +96,8 @@ export async function taken(
     else if (driver.isPerson) answers = [await ask(order), await ask(twin)];
     else answers = await Promise.all([ask(order), ask(twin)]);
     if (situation.certificate !== undefined) await wait(settlingMs);
+    // An application that works in the background sends its requests after the answer.
+    if (graceMs > 0 && answers.some(({ answer }) => answer.state === 'pending')) await wait(graceMs);
   } finally {
     unsubscribe();
     arranged.end();
