@@ -11,7 +11,6 @@ import { losesReply, type Step, type Task } from './task-schema.ts';
 export interface Playing extends Taking {
   readonly orders: Orders;
   readonly graceMs: number;
-  readonly stop?: AbortSignal | undefined;
 }
 
 /** The step reconcile for an application that does not know the state, with the amount of the latest step. */

@@ -26,6 +26,7 @@ export interface Taking extends Waits {
   readonly onStep?: ((order: Order, step: Step) => void) | undefined;
   /** The time for requests after an answer that is pending, in milliseconds. */
   readonly graceMs?: number;
+  readonly stop?: AbortSignal | undefined;
 }
 
 interface Asking {
@@ -42,7 +43,7 @@ const isPageOf = (heard: Heard, { page }: PageGiven): boolean =>
 const settlingMs = 100;
 
 export async function taken(
-  { session, driver, buyer, live, onStep, graceMs = 0, ...waits }: Taking,
+  { session, driver, buyer, live, onStep, graceMs = 0, stop, ...waits }: Taking,
   named: Order,
   step: Step,
 ): Promise<PlayedStep> {
@@ -97,7 +98,8 @@ export async function taken(
     else answers = await Promise.all([ask(order), ask(twin)]);
     if (situation.certificate !== undefined) await wait(settlingMs);
     // An application that works in the background sends its requests after the answer.
-    if (graceMs > 0 && answers.some(({ answer }) => answer.state === 'pending')) await wait(graceMs);
+    if (graceMs > 0 && answers.some(({ answer }) => answer.state === 'pending'))
+      await wait(graceMs, undefined, { signal: stop }).catch(() => {});
   } finally {
     unsubscribe();
     arranged.end();
