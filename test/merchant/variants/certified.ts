@@ -92,12 +92,12 @@ function planOf({ tasks, plan: named }: Pick<Variant, 'tasks' | 'plan'>): Plan {
 }
 
 /** An application in this process that hangs up sooner than the driver, and has no log. */
-export const impatient = (driver: Driver): Driver => ({
+export const impatient = (driver: Driver, withinMs = patienceMs): Driver => ({
   ...driver,
   ask: async (asked, onPage) => ({
     ...(await Promise.race([
       driver.ask(asked, onPage),
-      wait(patienceMs, { isHung: true, problem: 'it did not answer' } as const, { ref: false }),
+      wait(withinMs, { isHung: true, problem: 'it did not answer' } as const, { ref: false }),
     ])),
     lookedBy: 'kit',
   }),
