@@ -2,6 +2,7 @@ import { mediaTypes, type TriedRows } from '../src/certificate/scenario-report.t
 import { TransportError } from '../src/client/index.ts';
 import {
   attributeOf,
+  courses,
   covering,
   type FollowUp,
   type History,
@@ -250,18 +251,20 @@ function livedOn(target: Target, offer: Offer): readonly Lived[] {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return state / 0x80000000;
   };
-  const all =
-    pairwise.get(target) ??
-    historiesOf(
-      covering(parameters, admits, random).slice(0, currentRun().pairs),
-      () => 100 + Math.floor(19_900 * random()),
-    );
+  const total = () => 100 + Math.floor(19_900 * random());
+  const made = () => {
+    const { pairs } = currentRun();
+    const rows = covering(parameters, admits, random).slice(0, pairs);
+    const more = pairs === undefined ? courses({ parameters }, random, rows) : [];
+    return [...historiesOf(rows, total), ...historiesOf(more, total, { late: true })];
+  };
+  const all = pairwise.get(target) ?? made();
   pairwise.set(target, all);
   return all;
 }
 
 When(
-  /^the merchant makes transactions with all pairs of attributes, part (\d) of (\d)$/,
+  /^the merchant makes transactions with all pairs of attributes, part (\d+) of (\d+)$/,
   async function (part: string, of: string) {
     const { cards, terminals, clear, control } = this.target;
     const offer = {

@@ -32,14 +32,19 @@ const valuesOf = (row: Row): readonly Value[] =>
     .filter(([, value]) => value !== none)
     .map(([name, value]) => ({ name, value }));
 
-/** The pairs that at least one whole row can have. */
-export function admittedPairs(parameters: Parameters, admits: Admits): readonly Pair[] {
+/** The pairs that at least one whole row can have, without those of earlier rows. */
+export function admittedPairs(
+  parameters: Parameters,
+  admits: Admits,
+  earlier: readonly Row[] = [],
+): readonly Pair[] {
+  const done = new Set(earlier.flatMap(pairsOf).map(pairId));
   const all = Object.entries(parameters).flatMap(([name, values]) =>
     values.filter((value) => value !== none).map((value) => ({ name, value })),
   );
   return all
     .flatMap((one, index) => all.slice(index + 1).map((other): Pair => [one, other]))
-    .filter(([one, other]) => one.name !== other.name)
+    .filter((pair) => pair[0].name !== pair[1].name && !done.has(pairId(pair)))
     .filter((pair) => isCompletable(rowOf(pair), parameters, admits));
 }
 
@@ -69,9 +74,15 @@ function isCompletable(row: Row, parameters: Parameters, admits: Admits): boolea
  * the library covertable does not give.
  *
  * @param random returns a number from 0 to 1: other numbers lead to other rows
+ * @param earlier rows whose pairs need no other row
  */
-export function covering(parameters: Parameters, admits: Admits, random: () => number): readonly Row[] {
-  const left = new Map(admittedPairs(parameters, admits).map((pair) => [pairId(pair), pair]));
+export function covering(
+  parameters: Parameters,
+  admits: Admits,
+  random: () => number,
+  earlier: readonly Row[] = [],
+): readonly Row[] {
+  const left = new Map(admittedPairs(parameters, admits, earlier).map((pair) => [pairId(pair), pair]));
   const partners = new Map<string, Set<string>>();
   for (const [one, other] of left.values())
     for (const [from, to] of [

@@ -15,7 +15,7 @@ export { admittedPairs, covering, type Pair, pairId, pairsOf, type Row } from '.
 export { brokenPlan, type DealKind, deal, type Installments, installmentPlan } from './deals.ts';
 export type { Known, Parameters } from './fields.ts';
 export { type HistoryOptions, histories } from './histories.ts';
-export { historiesOf, type Lived, type Offer, varietyOf } from './lives.ts';
+export { courses, historiesOf, type Lived, type Offer, varietyOf } from './lives.ts';
 export {
   type AnyMove,
   attributeOf,

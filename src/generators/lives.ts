@@ -1,4 +1,4 @@
-import { type Admits, none, type Parameters, type Row } from './covering.ts';
+import { type Admits, covering, none, type Parameters, type Row } from './covering.ts';
 import {
   type AnyMove,
   type AttributeName,
@@ -165,7 +165,28 @@ function isSendable({ sent, terminal, clock }: Row): boolean {
   return way !== 'daily run' && terminals.includes('manual') && (terminal ?? 'manual') === 'manual';
 }
 
-const size = 10;
+const between = ', sent ';
+
+/**
+ * Rows in which each way of transmission of each life occurs with each other value, which pairs do not need.
+ *
+ * @param earlier rows with all pairs
+ */
+export function courses(
+  { parameters: { life = [], sent = [], ...others } }: Pick<Variety, 'parameters'>,
+  random: () => number,
+  earlier: readonly Row[],
+): readonly Row[] {
+  const joined = ({ life, sent, ...row }: Row): Row => ({ course: `${life}${between}${sent}`, ...row });
+  const ways = life.flatMap((one) => sent.map((way): Row => ({ life: one, sent: way }))).filter(admits);
+  const parts = new Map(ways.map((one) => [joined(one).course, one]));
+  const parted = ({ course, ...row }: Row): Row => ({ ...row, ...parts.get(course) });
+  const parameters = { course: ways.flatMap((one) => joined(one).course ?? []), ...others };
+  return covering(parameters, (row) => admits(parted(row)), random, earlier.map(joined)).map(parted);
+}
+
+/** Transactions of one history; more if their records are compared after the transmission only. */
+const [size, sizeLate] = [10, 20];
 
 /** A history with the attributes of its transactions: transaction 1 has those of the first row. */
 export interface Lived {
@@ -174,36 +195,45 @@ export interface Lived {
 }
 
 /** Histories of transactions with these attributes: transactions with the same way of transmission are in one batch. */
-export function historiesOf(rows: readonly Row[], total: () => number): readonly Lived[] {
+export function historiesOf(
+  rows: readonly Row[],
+  total: () => number,
+  late: { readonly late?: true } = {},
+): readonly Lived[] {
   const kinds = Map.groupBy(rows, ({ sent = '', clock }) => `${sending[sent]?.way} ${clock}`);
   return [...kinds.values()].flatMap((kind) => {
-    const count = Math.ceil(kind.length / size);
+    const count = Math.ceil(kind.length / (late.late ? sizeLate : size));
     return Array.from({ length: count }, (_, part) => {
       const own = kind.filter((_one, index) => index % count === part);
-      return { rows: own, history: historyOf(own, total) };
+      return { rows: own, history: historyOf(own, total, late) };
     });
   });
 }
 
-function historyOf(rows: readonly Row[], total: () => number): History {
+function historyOf(rows: readonly Row[], total: () => number, late: Pick<Move, 'late'>): History {
   const { sent = '', clock = '' } = rows[0] ?? {};
   const [before, after] = clocks[clock] ?? [];
   const { way } = sending[sent] ?? {};
   const transmit: AnyMove = { what: 'transmit', ...(way && { way }) };
-  const parts = rows.map((row, index) => phasesOf(row, index + 1, total()));
+  const parts = rows.map((row, index) => phasesOf(row, { number: index + 1, ...late }, total()));
   const at = (phase: number): readonly Move[] => parts.flatMap((moves) => moves[phase] ?? []);
   const pass = (to: Time | undefined): readonly AnyMove[] => (to ? [{ what: 'clock', to }] : []);
   return [...pass(before), ...at(0), ...pass(after), ...at(1), transmit, ...at(2), transmit];
 }
 
 /** The first deal, the operations before the transmission, and the operations after it. */
-function phasesOf({ life = '', ...row }: Row, number: number, total: number): readonly (readonly Move[])[] {
+function phasesOf(
+  { life = '', ...row }: Row,
+  named: Pick<Move, 'number' | 'late'>,
+  total: number,
+): readonly (readonly Move[])[] {
+  const { number } = named;
   const how = howOf({ ...row, ...(isPayout(life) && { type: 'Credit' }) });
   const [opening = '', ...more] = lives[life] ?? [];
   const sent = more.indexOf('transmit');
   const until = sent < 0 ? more.length : sent;
   const amount = { 'of one unit': 1, 'of eight digits': 80_000_000 + total }[row.amount ?? ''] ?? total;
-  const first: Move = { number, what: opening as Move['what'], total: amount, ...(how && { how }) };
+  const first: Move = { ...named, what: opening as Move['what'], total: amount, ...(how && { how }) };
   return [
     [first],
     more.slice(0, until).map((text) => laterMove(text, number)),

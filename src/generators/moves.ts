@@ -20,6 +20,8 @@ export interface Move {
   readonly ofCapture?: true;
   /** Attributes of a first deal and of all later operations on its transaction. */
   readonly how?: How;
+  /** For a first deal: no inquiry follows its operations, and its records are compared after the transmission. */
+  readonly late?: true;
 }
 
 export interface Transmit {
@@ -66,7 +68,7 @@ export const attributes = {
     'acquirer-11',
     'ad-hoc',
   ],
-  marks: ['none', 'shift ids'],
+  marks: ['none', 'shift ids', 'everything'],
   refused: ['nothing', 'currency', 'validation', 'total', 'cardNo', 'cvv', 'terminalNumber', 'declined'],
   paid: ['by card', 'by token'],
   code: ['Phone', 'Internet'],

@@ -1,13 +1,14 @@
-import { contentOf, type Exchange, resultOf } from '../client/index.ts';
+import { type Exchange, resultOf } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import type { Way } from '../generators/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import type { Book, Worth } from './book.ts';
 import { headerOf } from './requests.ts';
 import { look } from './shown.ts';
-import { Disagreement, inquire, type ModelTarget, recordOf } from './target.ts';
+import { Disagreement, inquire, type ModelTarget, recordOf, showsAll } from './target.ts';
 import { repliedAt, timeOf } from './times.ts';
 import type { Transaction } from './transaction.ts';
+import { outsidePeriods, transmissionsIn } from './transmissions.ts';
 
 /** The start of a transmission. */
 interface Start {
@@ -44,6 +45,7 @@ export async function transmitted(
     const header = headerOf(sent.find((one) => one.terminalNumber === terminalNumber)?.how ?? {});
     const inquiry = await inquire(target, { terminalNumber, transmitId }, header);
     found.push([batch, inquiry]);
+    if (!isOne) await outsidePeriods(target, batch, header);
     for (const one of sent)
       if (one.terminalNumber === terminalNumber && findsIt(inquiry.records, one)) one.transmitId = transmitId;
     for (const record of inquiry.records)
@@ -52,7 +54,7 @@ export async function transmitted(
   await look(book, undefined, { words: 'after a transmission', way }, shown);
   for (const terminalNumber of new Set(batches.map((batch) => batch.terminalNumber))) {
     const own = found.filter(([batch]) => batch.terminalNumber === terminalNumber);
-    const isWhole = own.every(([, { exchange, records }]) => matchingIn(exchange, records) <= records.length);
+    const isWhole = own.every(([, { exchange, records }]) => showsAll(exchange, records));
     const lost = sent.find((one) => one.terminalNumber === terminalNumber && !shown.has(one.tranId));
     const [, last] = own.at(-1) ?? [];
     if (isWhole && lost && last)
@@ -67,9 +69,6 @@ export async function transmitted(
 
 const findsIt = (records: readonly Element[], { tranId }: Transaction): boolean =>
   records.some((record) => textAt(record, 'tranId') === tranId);
-
-const matchingIn = (exchange: Exchange, records: readonly Element[]): number =>
-  Number(textAt(contentOf(exchange), 'totals.totalMatch') ?? records.length);
 
 /** Clearing can also start transmissions of other terminals. */
 async function byIds(target: ModelTarget, ids: readonly string[]): Promise<readonly Batch[]> {
@@ -93,13 +92,11 @@ async function byTransactions(book: Book, sent: readonly Transaction[]): Promise
     if (!/^\d{7,8}$/.test(clearingReferanceNo)) continue;
     const criteria = { terminalNumber, clearingReferanceNo };
     const asked = await book.target.send('transmitInquire', criteria, headerOf(one.how));
-    const transmitId = textAt(recordsIn(asked)[0], 'transmitId') ?? '';
+    const transmitId = textAt(transmissionsIn(asked)[0], 'transmitId') ?? '';
     if (resultOf(asked) === '000' && transmitId !== '') batches.push({ terminalNumber, transmitId, asked });
   }
   return batches;
 }
-
-const recordsIn = ({ reply }: Exchange): readonly Element[] => all(at(reply, 'response'), 'transmitInquire');
 
 const countRule = 'transmission.record.transmitStatistics.ref.countTransmitted';
 const byIdRule = 'inquireTransactions.request.transmitId';
@@ -116,7 +113,7 @@ async function checkBatch(
   { exchange, records }: Awaited<ReturnType<typeof inquire>>,
   since: number | undefined,
 ): Promise<void> {
-  if (matchingIn(exchange, records) > records.length) return;
+  if (!showsAll(exchange, records)) return;
   const ids = records.map((record) => textAt(record, 'tranId') ?? '');
   const fail = (rule: RuleId, note: string, shownBy = exchange): never => {
     throw new Disagreement(rule, `in the transmission ${transmitId}, ${note}`, shownBy);
@@ -132,7 +129,7 @@ async function checkBatch(
   const owed = [...book.worth].find(
     ([id, one]) => one.owed && one.terminalNumber === terminalNumber && !book.sent.has(id),
   );
-  const reported = recordsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
+  const reported = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
   if (reported)
     for (const name of ['startDateTime', 'endDateTime'] as const)
       timeOf(reported, name, [since, repliedAt(asked)], asked);
@@ -195,7 +192,7 @@ async function uneven(
   const ids = new Set<string>();
   for (const clearingReferanceNo of references) {
     const { exchange, records } = await inquire(target, { terminalNumber, clearingReferanceNo });
-    if (matchingIn(exchange, records) > records.length) return;
+    if (!showsAll(exchange, records)) return;
     for (const record of records) ids.add(textAt(record, 'tranId') ?? '');
   }
   const note = `the number of transactions in the totals of a transmission is ${counted.count}, an inquiry by its id finds ${found.count}, and one by its clearing reference finds ${ids.size}`;
@@ -220,7 +217,7 @@ interface Totals {
 }
 
 function totalsIn(asked: Exchange, transmitId: string): Totals | undefined {
-  const record = recordsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
+  const record = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
   const refs = all(at(record, 'transmitStatistics'), 'ref');
   const totals = refs.flatMap((ref) => all(ref, 'currencyTotal'));
   const numbers = totals.map((one) =>

@@ -1,15 +1,12 @@
-import { contentOf, type Exchange, sentIn } from '../client/index.ts';
+import { type Exchange, sentIn } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
 import { headerOf, marks } from './requests.ts';
 import { searched } from './searched.ts';
-import { Disagreement, inquire } from './target.ts';
+import { Disagreement, inquire, showsAll } from './target.ts';
 import { dayOf } from './times.ts';
 import type { Transaction } from './transaction.ts';
-
-const isPart = (exchange: Exchange, records: readonly Element[]): boolean =>
-  Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length;
 
 /**
  * Compares the record of an accepted refund or cancellation. Its tranId and the cgUid of the deal have to find the record.
@@ -29,7 +26,7 @@ export async function creditShown(
   const fail = (rule: RuleId, note: string, shownBy: Exchange): never => {
     throw new Disagreement(rule, note, shownBy);
   };
-  if (!record && isPart(exchange, records)) return { record, exchange };
+  if (!record && !showsAll(exchange, records)) return { record, exchange };
   if (!record)
     fail(`${credit.command}.reply` as RuleId, 'its tranId does not find the new transaction', exchange);
   if (record && how.repeats === 'everything')
@@ -49,7 +46,7 @@ export async function creditShown(
     { terminalNumber, cgUid },
     headerOf(how),
   );
-  if (isPart(asked, chain)) return { record, exchange };
+  if (!showsAll(asked, chain)) return { record, exchange };
   if (!chain.some(isIt))
     fail('inquireTransactions.request.cgUid', 'the cgUid of a deal does not find its credit', asked);
   const unknown = chain.find((one) => textAt(one, 'financialStatus') !== 'REJECTED' && book.isUnknown(one));

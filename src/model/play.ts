@@ -24,6 +24,7 @@ import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } from './target.ts';
 import { dayOf, repliedAt, Times } from './times.ts';
 import { creditsTheCard, isPreAuthorization, type State, type Transaction } from './transaction.ts';
+import { refusesTransmission } from './transmissions.ts';
 import { moveInWords } from './words.ts';
 
 /** Written by hand, because a copy of the contract would repeat its mistakes, as the sandbox does. */
@@ -99,7 +100,7 @@ class Model {
   }
 
   async #opened(move: Move, kind: Opening): Promise<void> {
-    const { number, total = 0, how = {} } = move;
+    const { number, total = 0, how = {}, late } = move;
     const { validation, state, rule } = openingStates[kind];
     const user = userOf(this.#target, how, number);
     const card = await this.#cardOf(how);
@@ -119,7 +120,7 @@ class Model {
     if (cgUid !== tranId && how.paid === undefined)
       throw new Undecided(`the cgUid of a ${kind} is not its tranId`, 'transaction.reply.cgUid');
     const transaction: Transaction = {
-      ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user },
+      ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user, late },
       card: { ...card, cardExpiration: deal.cardExpiration },
       terminalNumber: String(deal.terminalNumber),
       ...{ at: repliedAt(exchange), codes: codesIn(contentOf(exchange)) },
@@ -129,6 +130,7 @@ class Model {
     compareDeal(transaction, moveInWords(move), exchange);
     this.#book.byNumber.set(number, transaction);
     this.#book.worth.set(tranId, worthOf(transaction, total));
+    if (late) return;
     await look(this.#book, transaction, {
       ...{ rule, words: `after ${moveInWords(move)}`, since: 'nothing more was made' },
     });
@@ -181,6 +183,7 @@ class Model {
       if (row.answers !== 'anything' && isCredit(command))
         compareCredit(transaction, amount, words, exchange);
     }
+    if (transaction.late) return;
     await look(this.#book, transaction, {
       ...{ rule: row.rule, words: `after ${words}${result === '000' ? '' : ', and refused'}` },
       since:
@@ -271,6 +274,7 @@ class Model {
     if (!clear) return;
     const waiting = this.#book.all().find((one) => one.state === 'ready');
     const header = headerOf(waiting?.how ?? {});
+    if (way === 'request' && waiting) await refusesTransmission(this.#target, header);
     const since = this.#times.last;
     const ids = await clear(way, header);
     this.#times.passed();

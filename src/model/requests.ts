@@ -39,6 +39,13 @@ export function userOf(target: ModelTarget, how: How, number: number): string | 
 export const shiftIds = { shiftId1: '101', shiftId2: '202', shiftId3: '303' } as const;
 export const marks = { ...shiftIds, shiftTxnDate: '2026-01-02 03:04:05' } as const;
 
+/** Optional parameters of each deal, by hand from the table of doDeal. */
+const options = {
+  ...marks,
+  ...{ eci: '5', xid: 'x7', cavv: 'A'.repeat(48), slaveTerminalNumber: '001' },
+  ...{ userData1: 'ab 1', userData2: 'ab 2', userData9: 'ab 9', userData10: 'ab 10' },
+} as const;
+
 /** The parameters of payments. In the specification, `numberOfPayments` of Payments excludes the first payment. */
 function paymentsOf(how: How, total: number): Fields {
   const creditType = attributeOf(how, 'credit');
@@ -55,7 +62,7 @@ export const commonOf = (target: ModelTarget, how: How, total: number): Fields =
   ...(how.type && { transactionType: how.type }),
   ...(how.currency && { currency: how.currency }),
   ...(how.code && { transactionCode: how.code }),
-  ...(how.marks && marks),
+  ...(how.marks && (how.marks === 'everything' ? options : marks)),
   ...(how.terminal && target.terminal && { terminalNumber: target.terminal(how.terminal) }),
   ...paymentsOf(how, total),
 });
@@ -102,7 +109,7 @@ function repeated(what: 'cancel' | 'refund', transaction: Transaction): Fields {
     ...(user !== undefined && how.user !== 'signs' && { user }),
     ...(how.marks && shiftIds),
     ...(what === 'refund' && {
-      ...(how.marks && marks),
+      ...(how.marks && (how.marks === 'everything' ? options : marks)),
       ...(authNumber && { authNumber }),
       creditType: attributeOf(how, 'credit'),
       transactionCode: attributeOf(how, 'code'),

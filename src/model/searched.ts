@@ -1,11 +1,11 @@
-import { contentOf, resultOf } from '../client/index.ts';
+import { resultOf } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
 import { headerOf } from './requests.ts';
-import { Disagreement, recordsIn } from './target.ts';
-import type { Transaction } from './transaction.ts';
+import { Disagreement, recordsIn, showsAll } from './target.ts';
+import { statuses, type Transaction } from './transaction.ts';
 
 export interface Searched extends Pick<Transaction, 'tranId' | 'terminalNumber' | 'user' | 'how'> {
   readonly day?: string | undefined;
@@ -23,8 +23,6 @@ interface Filter {
   readonly own: Fields;
   readonly other: Fields;
 }
-
-const statuses = ['AUTHORIZED', 'REJECTED', 'CAPTURED', 'TRANSMITTED', 'PENDING', 'CANCELLED'];
 
 const range = (name: string, from: string, to = from): Fields => ({
   [`from${name}`]: from,
@@ -48,10 +46,14 @@ const malformed: Readonly<Record<string, string>> = {
 };
 
 /** By hand from the table of the parameters of inquireTransactions. */
-function filtersOf({ day, sent, transmitId }: Searched, record: Element, turn: number): readonly Filter[] {
+function filtersOf(
+  { day, sent, transmitId, terminalNumber }: Searched,
+  record: Element,
+  turn: number,
+): readonly Filter[] {
   const status = textAt(record, 'financialStatus') ?? '';
   const reference = textAt(record, 'clearingReferanceNo') ?? '';
-  const isEven = turn % 2 === 0;
+  const isEven = turn % 4 < 2;
   const wide = (name: string): Filter => ({
     name: isEven ? `from${name}` : `to${name}`,
     own: range(name, '2001-01-01', '2098-12-31'),
@@ -67,6 +69,7 @@ function filtersOf({ day, sent, transmitId }: Searched, record: Element, turn: n
   });
   const others = statuses.filter((one) => one !== status);
   return [
+    number('terminalNumber', terminalNumber),
     {
       name: 'financialStatus',
       own: { financialStatus: status },
@@ -83,6 +86,16 @@ function filtersOf({ day, sent, transmitId }: Searched, record: Element, turn: n
   ];
 }
 
+/** The parameters that name a transaction: its tranId, its user or both, in turns. */
+function namesOf({ tranId, user, how }: Searched, turn: number): readonly Filter[] {
+  const byId = { name: 'tranId', own: { tranId }, other: { tranId: near(tranId) } };
+  // The specification does not state the characters of a user (ambiguity #41).
+  if (user === undefined || how.user === 'signs') return [byId];
+  const another = `${user.slice(0, -1)}${user.endsWith('7') ? '8' : '7'}`;
+  const byUser = { name: 'user', own: { user }, other: { user: another } };
+  return turn % 2 === 0 ? [byUser] : [byUser, byId];
+}
+
 /**
  * An inquiry with all filters that a transaction meets finds it; with another value of one filter, which takes turns, it
  * does not.
@@ -90,17 +103,16 @@ function filtersOf({ day, sent, transmitId }: Searched, record: Element, turn: n
 export async function searched(book: Book, one: Searched, record: Element): Promise<void> {
   const { target } = book;
   const { tranId, terminalNumber, user, how, words } = one;
-  // The specification does not state the characters of a user (ambiguity #41).
-  if (user === undefined || user === target.user || how.user === 'signs') return;
+  if (user === target.user) return;
   const turn = (target.zone?.turn ?? 0) + 1;
   if (target.zone) target.zone.turn = turn;
-  const filters = filtersOf(one, record, turn);
+  const filters = [...namesOf(one, turn), ...filtersOf(one, record, turn)];
   const ask = async (some: readonly Filter[], other: Fields = {}) => {
     const own = Object.assign({}, ...some.map((filter) => filter.own)) as Fields;
-    const fields = { terminalNumber, user, ...own, ...other };
+    const fields = { terminalNumber, ...own, ...other };
     const exchange = await target.send('inquireTransactions', fields, headerOf(how));
     const records = recordsIn(exchange);
-    const isWhole = !(Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length);
+    const isWhole = showsAll(exchange, records);
     return {
       exchange,
       isFound: records.some((record) => textAt(record, 'tranId') === tranId),
@@ -109,7 +121,7 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
     };
   };
   const fail = (name: string, does: string, exchange: Awaited<ReturnType<typeof ask>>['exchange']): never => {
-    const note = `${words}: an inquiry by user and all its filters ${does}`;
+    const note = `${words}: an inquiry by all its filters ${does}`;
     throw new Disagreement(`inquireTransactions.request.${name}` as RuleId, note, exchange);
   };
   const all = await ask(filters);
@@ -123,7 +135,7 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
     return;
   }
   if (all.unknown && one.madeBy) throw new Disagreement(one.madeBy, 'it was made twice', all.exchange);
-  const { name, other } = filters[Math.floor(turn / 2) % filters.length] as Filter;
+  const { name, other } = filters[Math.floor(turn / 4) % filters.length] as Filter;
   const wrong = turn % 3 === 0 && malformed[name] ? { [name]: malformed[name] } : other;
   const { isFound, exchange } = await ask(filters, wrong);
   if (all.isFound && isFound) fail(name, `finds it with another ${name}, too`, exchange);

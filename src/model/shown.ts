@@ -1,4 +1,4 @@
-import { contentOf, type Exchange, resultOf } from '../client/index.ts';
+import { type Exchange, resultOf } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import { attributeOf, type Opening, type Way } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
@@ -8,9 +8,9 @@ import type { Book } from './book.ts';
 import { compareRecord } from './expected.ts';
 import { headerOf, marks, shiftIds } from './requests.ts';
 import { type Searched, searched } from './searched.ts';
-import { answerOf, Disagreement, inquire, recordOf, Undecided } from './target.ts';
+import { answerOf, Disagreement, inquire, recordOf, showsAll, Undecided } from './target.ts';
 import { timeOf } from './times.ts';
-import { isOpen, isPreAuthorization, isStatus, reported, type Transaction } from './transaction.ts';
+import { isOpen, isPreAuthorization, reported, statuses, type Transaction } from './transaction.ts';
 
 export const chargeRule = 'state.financialStatus.CAPTURED';
 const transmitted = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
@@ -91,7 +91,7 @@ function noteRecords(
 ): void {
   const user = one ? one.user : book.target.user;
   const knewAll = book.knowsAll;
-  book.knowsAll = !(Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length);
+  book.knowsAll = showsAll(exchange, records);
   for (const record of records) {
     const status = textAt(record, 'financialStatus') ?? '';
     // Other rules cover records without a tranId or of another user.
@@ -165,9 +165,8 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
   const record = records.find((found) => textAt(found, 'tranId') === tranId);
   if (record) return { record, exchange };
   if (isOpen(one)) return undefined;
-  const isPart = Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length;
   // The specification does not say which related transactions a release changes (ambiguity #63).
-  if (isPart || one.followed) return byId();
+  if (!showsAll(exchange, records) || one.followed) return byId();
   const by = Object.keys(fields).join(' and ');
   for (const other of [{ tranId }, ...(user ? [{ user }] : [])]) {
     const { records: more } = await inquire(target, { terminalNumber, ...other });
@@ -182,7 +181,7 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
 
 export function statusIn(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
-  if (!isStatus(status))
+  if (!statuses.includes(status))
     throw new Undecided('a record has no financial status of the six', 'transaction.record.financialStatus');
   return status;
 }

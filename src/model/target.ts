@@ -23,7 +23,7 @@ export interface ModelTarget {
   /** Transmits all transactions that are ready, or those of one way, and returns the known transmitIds. */
   readonly clear?: (way?: Way, header?: Header) => Promise<readonly string[]>;
   /** Facts about the clock that all histories of a run share. */
-  readonly zone?: { uid?: number; turn?: number };
+  readonly zone?: { uid?: number; turn?: number; transmissions?: number };
   readonly pass?: (to: Time) => Promise<void>;
   /** Sends the commands about no transaction, which the judges check. */
   readonly beside?: (header: Header) => Promise<void>;
@@ -99,6 +99,10 @@ export async function inquire(
 /** The records in the reply to an inquiry; none after a refusal, and for result 099. */
 export const recordsIn = (exchange: Exchange): readonly Element[] =>
   resultOf(exchange) === '000' ? all(at(contentOf(exchange), 'transactions'), 'transaction') : [];
+
+/** False if more transactions match an inquiry than its reply shows. */
+export const showsAll = (exchange: Exchange, records: readonly Element[]): boolean =>
+  !(Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length);
 
 /** @param isSure false if the specification leaves open whether the transaction has a record */
 export async function recordOf(

@@ -31,6 +31,8 @@ export interface Transaction {
   readonly codes?: Readonly<Record<string, string>>;
   /** The dateTime of the reply to the transaction, in milliseconds. */
   readonly at?: number | undefined;
+  /** True if its records are compared after the transmission only. */
+  readonly late?: true | undefined;
   /** True after an accepted follow-up: lookups other than tranId may then find several transactions. */
   followed?: boolean;
 }
@@ -46,11 +48,10 @@ export const restOf = (one: Transaction): number =>
     ? one.captures.reduce((sum, { credited, total }) => sum + (credited < total ? total : 0), 0)
     : one.credited);
 
-const all = ['AUTHORIZED', 'REJECTED', 'CAPTURED', 'TRANSMITTED', 'PENDING', 'CANCELLED'];
+/** By hand from the table of financial statuses. */
+export const statuses = ['AUTHORIZED', 'REJECTED', 'CAPTURED', 'TRANSMITTED', 'PENDING', 'CANCELLED'];
 
-export const isStatus = (status: string): boolean => all.includes(status);
-
-export const isOpen = (transaction: Transaction): boolean => reported(transaction) === all;
+export const isOpen = (transaction: Transaction): boolean => reported(transaction) === statuses;
 
 /** Allowed values of financialStatus, by hand from line 192 of the specification and the table of transitions. */
 export function reported(transaction: Transaction): readonly string[] {
@@ -63,14 +64,16 @@ export function reported(transaction: Transaction): readonly string[] {
       return ['CAPTURED'];
     case 'transmitted':
       // A fully refunded charge may have another status (ambiguity #49).
-      return transaction.credited < transaction.total ? ['TRANSMITTED'] : all;
+      return transaction.credited < transaction.total ? ['TRANSMITTED'] : statuses;
     case 'cancelled':
       // The specification states CANCELLED only for pre-authorizations. A cancelled charge is not transmitted
       // (ambiguity #48).
-      return isPreAuthorization(transaction) ? ['CANCELLED'] : all.filter((one) => one !== 'TRANSMITTED');
+      return isPreAuthorization(transaction)
+        ? ['CANCELLED']
+        : statuses.filter((one) => one !== 'TRANSMITTED');
     // The status of a captured pre-authorization is open (ambiguity #34).
     case 'captured':
     case 'open':
-      return all;
+      return statuses;
   }
 }
