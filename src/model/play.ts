@@ -18,7 +18,8 @@ import { openingRules, ruleBehind, ruleOfOpening, ruleOfParameter } from './blam
 import { Book, type Worth } from './book.ts';
 import { creditShown } from './credits.ts';
 import { codesIn, compareCredit, compareDeal } from './expected.ts';
-import { cardOf, commonOf, followUpRequest, headerOf, refusalOf, userOf } from './requests.ts';
+import { refusalsOf } from './refusals.ts';
+import { cardOf, commonOf, followUpRequest, headerOf, userOf } from './requests.ts';
 import { look } from './shown.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } from './target.ts';
@@ -136,14 +137,16 @@ class Model {
     });
   }
 
-  /** Sends the first deal with a parameter that has to be refused. */
+  /** Sends the first deal with parameters that have to be refused. */
   async #refuses(move: Move, deal: Fields): Promise<void> {
-    const [rule, fields, isAllowed] = refusalOf(this.#target, move.how ?? {}) ?? [];
-    if (!rule || !isAllowed) return;
-    const exchange = await this.#target.send('doDeal', { ...deal, ...fields }, headerOf(move.how ?? {}));
-    const result = answerOf(exchange);
-    if (!isAllowed(result))
-      throw new Disagreement(rule, `a ${moveInWords(move)}: the refused deal got ${result}`, exchange);
+    const { how } = move;
+    if (!how) return;
+    for (const [rule, fields, code] of refusalsOf(this.#target, how)) {
+      const exchange = await this.#target.send('doDeal', { ...deal, ...fields }, headerOf(how));
+      const result = answerOf(exchange);
+      if (code ? result !== code : result === '000')
+        throw new Disagreement(rule, `a ${moveInWords(move)}: the refused deal got ${result}`, exchange);
+    }
   }
 
   /** The parameters of the card, or of its token; undefined if the target does not offer tokens of such a card. */

@@ -1,4 +1,3 @@
-import type { RuleId } from '../contract/index.ts';
 import { attributeOf, type FollowUp, type How } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import type { Header, ModelTarget } from './target.ts';
@@ -68,27 +67,6 @@ export const commonOf = (target: ModelTarget, how: How, total: number): Fields =
 });
 
 export const cardOf = (target: ModelTarget, how: How): Fields => (how.card && target.card?.(how.card)) || {};
-
-/** Parameters that a gateway has to refuse, by hand from the formats of doDeal, each with its rule. */
-const refusals: Readonly<Record<string, readonly [rule: RuleId, fields: Fields]>> = {
-  currency: ['doDeal.request.currency', { currency: 'XXX' }],
-  validation: ['doDeal.request.validation', { validation: 'Nothing' }],
-  total: ['doDeal.request.total', { total: '100000000' }],
-  cardNo: ['doDeal.request.cardNo', { cardNo: '458000000000000' }],
-  cvv: ['doDeal.request.cvv', { cvv: '12345' }],
-  terminalNumber: ['doDeal.request.terminalNumber', { terminalNumber: '9999999999' }],
-};
-
-/** The changes that make a gateway refuse a first deal, with the rule that a gateway breaks by another answer. */
-export function refusalOf(
-  target: ModelTarget,
-  { refused = '' }: How,
-): readonly [rule: RuleId, fields: Fields, isAllowed: (result: string) => boolean] | undefined {
-  if (refused === 'declined')
-    return ['doDeal.error.refusal', target.card?.('declined') ?? {}, (result) => result === '004'];
-  const [rule, fields] = refusals[refused] ?? [];
-  return rule && fields && [rule, fields, (result) => result !== '000'];
-}
 
 /** The lookup by which a request names a transaction; tranId if another transaction has the same value. */
 export function lookupOf(target: ModelTarget, { how, tranId, cgUid, uid }: Transaction): Fields {

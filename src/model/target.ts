@@ -23,7 +23,7 @@ export interface ModelTarget {
   /** Transmits all transactions that are ready, or those of one way, and returns the known transmitIds. */
   readonly clear?: (way?: Way, header?: Header) => Promise<readonly string[]>;
   /** Facts about the clock that all histories of a run share. */
-  readonly zone?: { uid?: number; turn?: number; transmissions?: number };
+  readonly zone?: { uid?: number; turn?: number; transmissions?: number; wrong?: number };
   readonly pass?: (to: Time) => Promise<void>;
   /** Sends the commands about no transaction, which the judges check. */
   readonly beside?: (header: Header) => Promise<void>;
