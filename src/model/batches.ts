@@ -1,4 +1,4 @@
-import { type Exchange, resultOf } from '../client/index.ts';
+import { type Exchange, resultOf, sentIn } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import type { Way } from '../generators/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
@@ -8,7 +8,7 @@ import { look } from './shown.ts';
 import { Disagreement, inquire, type ModelTarget, recordOf, showsAll } from './target.ts';
 import { repliedAt, timeOf } from './times.ts';
 import type { Transaction } from './transaction.ts';
-import { outsidePeriods, transmissionsIn } from './transmissions.ts';
+import { notFoundByOthers, transmissionsIn } from './transmissions.ts';
 
 /** The start of a transmission. */
 interface Start {
@@ -45,7 +45,7 @@ export async function transmitted(
     const header = headerOf(sent.find((one) => one.terminalNumber === terminalNumber)?.how ?? {});
     const inquiry = await inquire(target, { terminalNumber, transmitId }, header);
     found.push([batch, inquiry]);
-    if (!isOne) await outsidePeriods(target, batch, header);
+    if (!isOne) await notFoundByOthers(target, batch, header);
     for (const one of sent)
       if (one.terminalNumber === terminalNumber && findsIt(inquiry.records, one)) one.transmitId = transmitId;
     for (const record of inquiry.records)
@@ -137,6 +137,7 @@ async function checkBatch(
   if (!totals || records.length === 0) return;
   const credited = [...totals.sums.values()].some(([, credit]) => credit > 0);
   if (owed) await owes(book, owed[0], terminalNumber, credited);
+  compareReferences(totals, records, asked, exchange);
   if (!records.every((record) => isAsMade(record, book.worth.get(textAt(record, 'tranId') ?? '')))) return;
   const sum = summed(records, book);
   if (!sum) return;
@@ -158,6 +159,33 @@ async function checkBatch(
       'transmission.record.currencyTotal',
       `the totals are ${found}; its transactions come to ${expected}`,
       asked,
+    );
+}
+
+/** Each record of a transmission has one of its clearing references. */
+function compareReferences(
+  { references }: Totals,
+  records: readonly Element[],
+  asked: Exchange,
+  found: Exchange,
+): void {
+  const isReference = (text: string) => /^\d{7,8}$/.test(text);
+  if (!references.every(isReference)) return;
+  const sent = sentIn(asked, 'clearingReferanceNo');
+  if (sent !== undefined && !references.includes(sent))
+    throw new Disagreement(
+      'transmission.record.transmitStatistics.ref.clearingReferanceNo',
+      `the transmission with the clearing reference ${sent} shows ${references.join(' and ')}`,
+      asked,
+    );
+  const other = records
+    .map((record) => textAt(record, 'clearingReferanceNo') ?? '')
+    .find((text) => isReference(text) && !references.includes(text));
+  if (other !== undefined)
+    throw new Disagreement(
+      'transaction.record.clearingReferanceNo',
+      `a record has the clearing reference ${other}, its transmission ${references.join(' and ')}`,
+      found,
     );
 }
 

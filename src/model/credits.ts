@@ -29,7 +29,7 @@ export async function creditShown(
   if (!record && !showsAll(exchange, records)) return { record, exchange };
   if (!record)
     fail(`${credit.command}.reply` as RuleId, 'its tranId does not find the new transaction', exchange);
-  if (record && how.repeats === 'everything')
+  if (record)
     await searched(
       book,
       {

@@ -46,24 +46,26 @@ const options = {
 } as const;
 
 /** The parameters of payments. In the specification, `numberOfPayments` of Payments excludes the first payment. */
-function paymentsOf(how: How, total: number): Fields {
+function paymentsOf(how: How, total: number, first: number): Fields {
   const creditType = attributeOf(how, 'credit');
-  const part = Math.floor(total / 3);
-  if (creditType === 'SpecialCredit') return { creditType, numberOfPayments: '3' };
+  // The numbers of payments differ, so a gateway that takes that of another deal is seen.
+  const more = 2 + (first % 2);
+  if (creditType === 'SpecialCredit') return { creditType, numberOfPayments: String(more + 1) };
   if (creditType !== 'Payments') return how.credit ? { creditType } : {};
-  const first = String(total - 2 * part);
-  return { creditType, numberOfPayments: '2', firstPayment: first, periodicalPayment: String(part) };
+  const part = Math.floor(total / (more + 1));
+  const payments = { firstPayment: String(total - more * part), periodicalPayment: String(part) };
+  return { creditType, numberOfPayments: String(more), ...payments };
 }
 
-/** The parameters that all deals about a transaction have in common. */
-export const commonOf = (target: ModelTarget, how: How, total: number): Fields => ({
+/** The parameters that all deals about a transaction have in common; `first` is the amount of its first deal. */
+export const commonOf = (target: ModelTarget, how: How, total: number, first = total): Fields => ({
   total: String(total),
   ...(how.type && { transactionType: how.type }),
   ...(how.currency && { currency: how.currency }),
   ...(how.code && { transactionCode: how.code }),
   ...(how.marks && (how.marks === 'everything' ? options : marks)),
   ...(how.terminal && target.terminal && { terminalNumber: target.terminal(how.terminal) }),
-  ...paymentsOf(how, total),
+  ...paymentsOf(how, total, first),
 });
 
 export const cardOf = (target: ModelTarget, how: How): Fields => (how.card && target.card?.(how.card)) || {};
@@ -124,7 +126,10 @@ export function followUpRequest(
     case 'capture': {
       const byNumber = how.capture === 'authNo' && authNumber !== '' && !target.isShared?.(authNumber);
       const lookup = byNumber ? { authNo: authNumber } : { cgUid };
-      return ['doDeal', target.deal({ ...commonOf(target, how, amount), ...card, ...user, ...lookup })];
+      return [
+        'doDeal',
+        target.deal({ ...commonOf(target, how, amount, total), ...card, ...user, ...lookup }),
+      ];
     }
     default: {
       const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };

@@ -6,6 +6,7 @@ import type { Book } from './book.ts';
 import { headerOf } from './requests.ts';
 import { Disagreement, recordsIn, showsAll } from './target.ts';
 import { statuses, type Transaction } from './transaction.ts';
+import { near } from './transmissions.ts';
 
 export interface Searched extends Pick<Transaction, 'tranId' | 'terminalNumber' | 'user' | 'how'> {
   readonly day?: string | undefined;
@@ -31,9 +32,6 @@ const range = (name: string, from: string, to = from): Fields => ({
 
 const dayBeside = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** The same number with another last digit. */
-const near = (text: string): string => `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}`;
 
 /** A malformed value of a parameter finds nothing, as a value of another transaction does. */
 const malformed: Readonly<Record<string, string>> = {
@@ -86,14 +84,13 @@ function filtersOf(
   ];
 }
 
-/** The parameters that name a transaction: its tranId, its user or both, in turns. */
-function namesOf({ tranId, user, how }: Searched, turn: number): readonly Filter[] {
+/** The criterion, in turns tranId and user: the specification does not say which of two contradicting criteria counts. */
+function criterionOf({ tranId, user, how }: Searched, turn: number): Filter {
   const byId = { name: 'tranId', own: { tranId }, other: { tranId: near(tranId) } };
   // The specification does not state the characters of a user (ambiguity #41).
-  if (user === undefined || how.user === 'signs') return [byId];
+  if (user === undefined || how.user === 'signs' || turn % 2 === 1) return byId;
   const another = `${user.slice(0, -1)}${user.endsWith('7') ? '8' : '7'}`;
-  const byUser = { name: 'user', own: { user }, other: { user: another } };
-  return turn % 2 === 0 ? [byUser] : [byUser, byId];
+  return { name: 'user', own: { user }, other: { user: another } };
 }
 
 /**
@@ -106,7 +103,7 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
   if (user === target.user) return;
   const turn = (target.zone?.turn ?? 0) + 1;
   if (target.zone) target.zone.turn = turn;
-  const filters = [...namesOf(one, turn), ...filtersOf(one, record, turn)];
+  const filters = [criterionOf(one, turn), ...filtersOf(one, record, turn)];
   const ask = async (some: readonly Filter[], other: Fields = {}) => {
     const own = Object.assign({}, ...some.map((filter) => filter.own)) as Fields;
     const fields = { terminalNumber, ...own, ...other };
@@ -127,7 +124,7 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
   const all = await ask(filters);
   if (!all.isFound) {
     if (!all.isNotThere) return;
-    for (const { name } of filters) {
+    for (const { name } of filters.slice(1)) {
       const rest = filters.filter((filter) => filter.name !== name);
       if ((await ask(rest)).isFound)
         fail(name, `does not find it, and finds it without ${name}`, all.exchange);

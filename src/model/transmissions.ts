@@ -43,25 +43,38 @@ export async function refusesTransmission(target: ModelTarget, header: Header): 
     );
 }
 
-/** Periods without a transmission, each with the rule of the end that leaves it out. */
-const periods = [
-  ['toTransmitDateTime', '2001-01-01 00:00:00', '2001-12-31 23:59:59'],
-  ['fromTransmitDateTime', '2098-01-01 00:00:00', '2098-12-31 23:59:59'],
-] as const;
+interface Named {
+  readonly terminalNumber: string;
+  readonly transmitId: string;
+}
 
-/** @throws Disagreement if a period finds a transmission outside of it */
-export async function outsidePeriods(
-  target: ModelTarget,
-  { terminalNumber, transmitId }: { readonly terminalNumber: string; readonly transmitId: string },
-  header: Header,
-): Promise<void> {
-  const [name, fromTransmitDateTime, toTransmitDateTime] = periods[turnOf(target) % 2] ?? periods[0];
-  const fields = { terminalNumber, fromTransmitDateTime, toTransmitDateTime };
-  const exchange = await target.send('transmitInquire', fields, header);
-  if (transmissionsIn(exchange).some((one) => textAt(one, 'transmitId') === transmitId))
+const period = (fromTransmitDateTime: string, toTransmitDateTime: string): Fields => ({
+  ...{ fromTransmitDateTime, toTransmitDateTime },
+});
+
+/** Inquiries that do not find a transmission, each with the parameter that leaves it out. */
+const others = ({ terminalNumber, transmitId }: Named): readonly (readonly [string, Fields])[] => [
+  ['toTransmitDateTime', period('2001-01-01 00:00:00', '2001-12-31 23:59:59')],
+  ['fromTransmitDateTime', period('2098-01-01 00:00:00', '2098-12-31 23:59:59')],
+  ['terminalNumber', { transmitId, terminalNumber: near(terminalNumber) }],
+];
+
+/** The same number with another last digit. */
+export const near = (text: string): string => `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}`;
+
+/** @throws Disagreement if an inquiry with another period or terminal finds a transmission */
+export async function notFoundByOthers(target: ModelTarget, batch: Named, header: Header): Promise<void> {
+  const { terminalNumber, transmitId } = batch;
+  const wrong = others(batch);
+  const [name, fields] = wrong[turnOf(target) % wrong.length] ?? ['', {}];
+  const exchange = await target.send('transmitInquire', { terminalNumber, ...fields }, header);
+  if (transmissionsIn(exchange).some((one) => textAt(one, 'transmitId') === transmitId && isFull(one)))
     throw new Disagreement(
-      `transmitInquire.request.${name}`,
-      `a period until ${toTransmitDateTime} finds a transmission of another time`,
+      `transmitInquire.request.${name}` as RuleId,
+      `an inquiry with another ${name} finds the transmission ${transmitId}`,
       exchange,
     );
 }
+
+/** A refusal may repeat the transmitId of the request. */
+const isFull = (record: Element): boolean => (textAt(record, 'startDateTime') ?? '') !== '';

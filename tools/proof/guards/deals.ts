@@ -34,7 +34,8 @@ export function dealsOf(state: State, asked: Asked): readonly Deal[] {
       .map(dealOf);
   if (command === 'transmitInquire') return transmittedTo(state, asked).map(dealOf);
   const found = namedBy(state, asked);
-  if (command === 'inquireTransactions') return found.map(dealOf);
+  if (command === 'inquireTransactions')
+    return (found.length > 0 ? found : state.ledger.byUser(sent('user') ?? '')).map(dealOf);
   const stored = found.at(-1);
   const named = stored && dealOf(stored);
   const value: Deal['value'] = (name) =>
