@@ -4,14 +4,12 @@ import {
   attributeOf,
   courses,
   covering,
-  type FollowUp,
   type History,
   type How,
   histories,
   historiesOf,
   type Lived,
   type Offer,
-  type Opening,
   type Row,
   type Time,
   varietyOf,
@@ -46,22 +44,6 @@ import { isShared } from './uids.ts';
 import { type DataTable, Then, When } from './world.ts';
 
 const commands = 50;
-
-const kinds: Readonly<Record<string, { openings: readonly Opening[]; followUps: readonly FollowUp[] }>> = {
-  charges: { openings: ['charge'], followUps: ['cancel', 'refund'] },
-  'held charges': {
-    openings: ['held charge', 'charge'],
-    followUps: ['release', 'release', 'refund', 'cancel'],
-  },
-  'pre-authorizations': {
-    openings: ['pre-authorization'],
-    followUps: ['capture', 'capture', 'refund', 'cancel'],
-  },
-  everything: {
-    openings: ['charge', 'held charge', 'pre-authorization'],
-    followUps: ['cancel', 'refund', 'capture', 'release', 'put on hold'],
-  },
-};
 
 interface Played {
   readonly at: number;
@@ -216,12 +198,10 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
   keep(merchant, found, scenarioOf(history, 'A history that leads target and model apart'));
 }
 
-When(/^the merchant makes random histories of ([\w -]+)$/, async function (kind: string) {
-  const options = kinds[kind];
-  if (!options) throw new Error(`there are no histories of ${kind}`);
+When('the merchant makes random histories', async function () {
   const limit = partOf(commands, effortFor(this));
   const transmits = this.target.clear !== undefined;
-  const all = histories({ ...options, transmits, transactions: Math.min(5, limit) });
+  const all = histories({ transmits, transactions: Math.min(5, limit) });
   let made = 0;
   let failing: History = [];
   // Transmits waiting transactions of other scenarios first, so that they are not in the batches of this scenario.

@@ -145,7 +145,7 @@ function totalMatchIn(exchange: Exchange): number {
   return Number(totalMatch);
 }
 
-Then('the totals count {int} matches', async function (expected: number) {
+Then('the totals count {int} match(es)', async function (expected: number) {
   await answered(this);
   const totalMatch = totalMatchIn(this.reply());
   const user = sentIn(this.reply(), 'user');

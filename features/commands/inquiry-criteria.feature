@@ -67,6 +67,25 @@ Feature: The format of inquiry criteria
     When the merchant transmits the terminal
     Then the totals of inquiries by status "TRANSMITTED", transmission and clearing reference count 205 matches
 
+  Scenario Outline: The totals of an inquiry by user and <field> count only what has both
+    Given a charge of 10000 agorot with
+      | user    | [its user] |
+      | <field> | <own>      |
+    And another charge of 20000 agorot with
+      | user    | [its user] |
+      | <field> | <other>    |
+    When the merchant inquires about transactions with
+      | user    | [its user] |
+      | <field> | <own>      |
+    Then the inquiry finds the charge, and not the other charge
+    And the totals count 1 match
+
+    Examples:
+      | field    | own  | other | rule                                                                 |
+      | shiftId1 | 4711 | 4712  | transaction.totals.totalMatch inquireTransactions.request.shiftId1 |
+      | shiftId2 | 4721 | 4722  | transaction.totals.totalMatch inquireTransactions.request.shiftId2 |
+      | shiftId3 | 4731 | 4732  | transaction.totals.totalMatch inquireTransactions.request.shiftId3 |
+
   Scenario Outline: An inquiry by <field> <how> is answered
     When the merchant inquires about transactions with
       | user    | [its user] |

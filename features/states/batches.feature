@@ -50,6 +50,40 @@ Feature: The batches of a transmission
       | a charge in installments |
       | a charge in credit payments |
 
+  @command:transmitTerminal @rule:transmitTerminal.request.transmitType
+  Scenario Outline: A transmission by request counts <what> that waits alone
+    Given a terminal that is transmitted by request only, if the target has one
+    And no transaction waits for transmission on the terminal
+    And <what> that waits for transmission
+    When the merchant transmits the terminal
+    Then the transmission includes every prepared transaction
+    And the batches of the prepared transactions count those and no others
+
+    Examples:
+      | what |
+      | a payout |
+      | a refund |
+      | a partial refund |
+      | a captured payout |
+      | a released charge |
+
+  @command:transmitTerminal @rule:general.daily-transmission @needs:clock
+  Scenario Outline: The daily transmission counts <what> that waits alone
+    Given the terminal "all-kinds"
+    And today's transmission is over
+    And <what> that waits for transmission
+    When the daily transmission is over
+    Then every prepared transaction is transmitted
+    And the batches of the prepared transactions count those and no others
+
+    Examples:
+      | what |
+      | a payout |
+      | a refund |
+      | a partial refund |
+      | a captured payout |
+      | a released charge |
+
   @command:transmitTerminal @rule:general.daily-transmission @needs:clock
   Scenario: The daily transmissions count the partial refund of a waiting charge once
     Given the terminal "all-kinds"

@@ -2,17 +2,17 @@ import fc, { type Arbitrary } from 'fast-check';
 import {
   type AnyMove,
   type FollowUp,
+  followUps,
   type History,
   type Move,
   numbered,
   type Opening,
+  openings,
   type Share,
   shares,
 } from './moves.ts';
 
 export interface HistoryOptions {
-  readonly openings: readonly Opening[];
-  readonly followUps: readonly FollowUp[];
   readonly transmits: boolean;
   readonly transactions: number;
 }
@@ -34,10 +34,10 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
     { weight: 1, arbitrary: fc.constant<Share>('whole') },
     { weight: 1, arbitrary: fc.constantFrom(...shares) },
   );
-  const anyDeed = fc.constantFrom(...options.followUps);
-  const what = options.followUps.includes('refund')
-    ? fc.oneof({ weight: 2, arbitrary: anyDeed }, { weight: 1, arbitrary: fc.constant<FollowUp>('refund') })
-    : anyDeed;
+  const what = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...followUps) },
+    { weight: 1, arbitrary: fc.constant<FollowUp>('refund') },
+  );
   const followUp = fc.record({
     at: time,
     what,
@@ -49,7 +49,7 @@ export function histories(options: HistoryOptions): Arbitrary<History> {
     .record({
       at: time,
       settled: options.transmits ? fc.boolean() : fc.constant(false),
-      what: fc.constantFrom(...options.openings),
+      what: fc.constantFrom(...openings),
       total: fc.integer({ min: 100, max: 20_000 }),
       next: fc.array(followUp, { maxLength: 5, size: 'max' }),
     })

@@ -20,16 +20,30 @@ const lives: Readonly<Record<string, readonly string[]>> = {
   'is refunded in part before its transmission': ['charge', 'refund, half', 'cancel'],
   'is refunded above its amount': ['charge', 'refund, above', 'transmit', 'refund, above'],
   'is refunded twice': ['charge', 'transmit', 'refund, whole', 'refund, whole'],
-  'is refunded in part': ['charge', 'transmit', 'refund, half', 'cancel'],
+  'is refunded in part': ['charge', 'transmit', 'refund, half', 'refund, above', 'cancel'],
   'is cancelled after its transmission': ['charge', 'transmit', 'cancel'],
   'is held': ['held charge', 'transmit', 'release'],
   'is released and refunded': ['held charge', 'release', 'transmit', 'refund, whole'],
+  'is released and cancelled': ['held charge', 'release', 'cancel', 'cancel'],
   'is authorized and cancelled': ['pre-authorization', 'cancel', 'capture, whole'],
   'is captured twice': ['pre-authorization', 'capture, above', 'capture, whole', 'capture, whole'],
   'is paid out': ['charge'],
   'is paid out by authorization, and cancelled': ['pre-authorization', 'cancel', 'capture, whole'],
-  'is paid out by capture': ['pre-authorization', 'capture, above', 'capture, whole', 'capture, whole'],
-  'is captured in part': ['pre-authorization', 'transmit', 'capture, half', 'refund the capture, whole'],
+  'is paid out by capture': ['pre-authorization', 'capture, above', 'capture, half', 'capture, whole'],
+  'is captured and cancelled': [
+    'pre-authorization',
+    'capture, whole',
+    'cancel the capture',
+    'cancel the capture',
+  ],
+  'is captured in part': [
+    ...['pre-authorization', 'transmit', 'capture, half', 'capture, whole'],
+    'refund the capture, whole',
+  ],
+  'is captured in part and refunded': [
+    ...['pre-authorization', 'capture, half', 'transmit'],
+    ...['cancel the capture', 'refund the capture, above', 'refund the capture, whole'],
+  ],
 };
 
 interface Sending {
@@ -181,7 +195,10 @@ export function courses(
   const ways = life.flatMap((one) => sent.map((way): Row => ({ life: one, sent: way }))).filter(admits);
   const parts = new Map(ways.map((one) => [joined(one).course, one]));
   const parted = ({ course, ...row }: Row): Row => ({ ...row, ...parts.get(course) });
-  const parameters = { course: ways.flatMap((one) => joined(one).course ?? []), ...others };
+  const course = ways.flatMap((one) => joined(one).course ?? []);
+  // Pairs try each length of a card; here the longest stands for the others.
+  const card = (others.card ?? []).filter((one) => !/1[78]-digits/.test(one));
+  const parameters = { course, ...others, card };
   return covering(parameters, (row) => admits(parted(row)), random, earlier.map(joined)).map(parted);
 }
 

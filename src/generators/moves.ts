@@ -76,7 +76,7 @@ export const attributes = {
   language: ['ENG', 'HEB'],
   user: ['plain', 'zeros', 'Hebrew', 'longest', 'signs', 'absent'],
   requestId: ['plain', 'zeros', 'Hebrew', 'signs'],
-  repeats: ['nothing', 'everything'],
+  repeats: ['nothing', 'everything', 'others'],
   inquiry: ['user', 'tranId', 'cgUid', 'orgUid', 'day and user', 'shift ids and user'],
 } as const satisfies Parameters;
 

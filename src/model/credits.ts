@@ -29,7 +29,8 @@ export async function creditShown(
   if (!record && !showsAll(exchange, records)) return { record, exchange };
   if (!record)
     fail(`${credit.command}.reply` as RuleId, 'its tranId does not find the new transaction', exchange);
-  if (record)
+  // The specification does not say which record has the parameters of a cancellation that override others (ambiguity #87).
+  if (record && how.repeats !== 'others')
     await searched(
       book,
       {

@@ -101,5 +101,9 @@ export const compareCredit = (one: Transaction, amount: number, words: string, e
   compare(contentOf(exchange), ofCredit(one, amount), 'transaction.reply', words, exchange);
 
 /** @throws Disagreement if an element of a transaction's record has another value than the transaction */
-export const compareRecord = (one: Transaction, words: string, record: Element, exchange: Exchange): void =>
+export function compareRecord(one: Transaction, words: string, record: Element, exchange: Exchange): void {
   compare(record, ofRecord(one), 'transaction.record', words, exchange);
+  if (one.state !== 'transmitted' || textAt(record, 'clearingReferanceNo')) return;
+  const note = `${words}: the record of a transmitted transaction has no clearing reference`;
+  throw new Disagreement('transaction.record.clearingReferanceNo', note, exchange);
+}

@@ -79,10 +79,17 @@ export function lookupOf(target: ModelTarget, { how, tranId, cgUid, uid }: Trans
   return { tranId };
 }
 
+/** Parameters of a cancellation that override those of the transaction. */
+const overriding = (user = ''): Fields => ({
+  ...{ user: `${user.replaceAll(/[^A-Z0-9]/gi, '').slice(-18)}C` },
+  ...{ shiftId1: '404', shiftId2: '505', shiftId3: '606' },
+});
+
 /** Optional parameters of a refund or cancellation that have to match the transaction. */
 function repeated(what: 'cancel' | 'refund', transaction: Transaction): Fields {
   const { how, user, terminalNumber, authNumber } = transaction;
-  if (attributeOf(how, 'repeats') === 'nothing') return {};
+  if (how.repeats === undefined) return {};
+  if (how.repeats === 'others') return what === 'cancel' ? overriding(user) : {};
   return {
     terminalNumber,
     // A gateway may allow fewer characters in a refund (ambiguity #41).

@@ -110,6 +110,13 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
     const exchange = await target.send('inquireTransactions', fields, headerOf(how));
     const records = recordsIn(exchange);
     const isWhole = showsAll(exchange, records);
+    // Another page shows something only if the first one does.
+    if (!isWhole && records.length === 0)
+      throw new Disagreement(
+        'transaction.totals.totalMatch',
+        `${words}: totalMatch tells of matches, and the inquiry shows none`,
+        exchange,
+      );
     return {
       exchange,
       isFound: records.some((record) => textAt(record, 'tranId') === tranId),

@@ -61,7 +61,8 @@ export async function look(
     const allowed = reported(one);
     if (allowed.includes(status)) {
       compareRecord(one, words, shown.record, shown.exchange);
-      if (!about || !one.followed) await searched(book, dealSearched(one), shown.record);
+      if (!isOverridden(one) && (!about || !one.followed))
+        await searched(book, dealSearched(one), shown.record);
       continue;
     }
     const blamed =
@@ -73,6 +74,10 @@ export async function look(
     throw new Disagreement(blamed, `${words}: ${note}`, shown.exchange);
   }
 }
+
+/** Its cancellation may have changed its user and its shift ids (ambiguity #87). */
+const isOverridden = ({ how, state }: Transaction): boolean =>
+  how.repeats === 'others' && state === 'cancelled';
 
 const dealSearched = (one: Transaction): Searched => ({
   ...one,

@@ -61,8 +61,6 @@ test('what is known is kept to', () => {
 
 test('a history names only what was made before, and shrinks to a few moves', () => {
   const all = histories({
-    openings: ['charge', 'pre-authorization'],
-    followUps: ['cancel', 'refund', 'capture'],
     transmits: true,
     transactions: 25,
   });

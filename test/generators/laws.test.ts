@@ -107,8 +107,6 @@ const laws: readonly Law[] = [
   {
     name: 'histories',
     of: histories({
-      openings: ['charge', 'held charge', 'pre-authorization'],
-      followUps: ['cancel', 'refund', 'capture', 'release', 'put on hold'],
       transmits: true,
       transactions: 20,
     }),

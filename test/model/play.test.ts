@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { type Exchange, type GatewayClient, resultOf, sentIn } from '../../src/client/index.ts';
-import { followUps, type History, histories, openings } from '../../src/generators/index.ts';
+import { type History, histories } from '../../src/generators/index.ts';
 import type { Element } from '../../src/message/element.ts';
 import { play } from '../../src/model/play.ts';
 import { smallest } from '../../src/model/smallest.ts';
@@ -56,7 +56,7 @@ function replaced(exchange: Exchange, name: string, by: string | ((was: string) 
   return exchange.reply ? { ...exchange, reply: changed(exchange.reply) } : exchange;
 }
 
-const all = histories({ openings, followUps, transmits: true, transactions: 8 });
+const all = histories({ transmits: true, transactions: 8 });
 
 async function apart(
   history: History,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { followUps, type History, histories, openings } from '../../src/generators/index.ts';
+import { type History, histories } from '../../src/generators/index.ts';
 import { smallest } from '../../src/model/smallest.ts';
 import { moveFrom, moveInWords, scenarioOf } from '../../src/model/words.ts';
 
-const all = histories({ openings, followUps, transmits: true, transactions: 8 });
+const all = histories({ transmits: true, transactions: 8 });
 
 test('every move is read as it is written', () => {
   const moves = fc.sample(all, { seed: 2, numRuns: 50 }).flat();
