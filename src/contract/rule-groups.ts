@@ -6,7 +6,7 @@ const GROUPS: readonly (readonly [prefix: string, title: string])[] = [
   ['doDeal.request', 'doDeal: request'],
   ['validation', 'Validation types'],
   ['combination', 'Combinations of fields'],
-  ['installments', 'Instalments'],
+  ['installments', 'Installments'],
   ['doDeal', 'doDeal'],
   ['transaction.reply', 'Transaction reply'],
   ['transaction.reply.acquirerData', 'Transaction reply: acquirerData'],

@@ -13,11 +13,14 @@ export interface StateText {
   readonly rules?: readonly string[];
 }
 
+const fromItsName = 'The specification only lists this value: its meaning is derived from the name.';
+
 /** Descriptions of transaction states. Unstated facts are marked as the sandbox's choice. */
 export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
   authorized: {
     says: 'An amount is reserved on the card, and nothing is charged yet.',
     reported: ['AUTHORIZED'],
+    openReport: fromItsName,
     by: ['doDeal with validation Verify (J5)'],
     follows:
       'A capture charges the amount or a part of it. cancelDeal ends a reservation that was not captured.',
@@ -49,6 +52,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
   'pending transmission': {
     says: 'The deal is approved and waits for the next transmission to the clearing network. Inquiries report it as CAPTURED. The state captured is another one: that of a pre-authorization after its capture.',
     reported: ['CAPTURED'],
+    openReport: fromItsName,
     by: [
       'doDeal with validation AutoComm (J4)',
       'the capture of a pre-authorization',
@@ -82,6 +86,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
   rejected: {
     says: 'A gateway can report a refused deal as REJECTED, or not report the deal at all.',
     reported: ['REJECTED'],
+    openReport: fromItsName,
     by: ['a doDeal that the credit company refuses, for example with the card "declined"'],
     follows: 'Nothing. By its name, a refused deal charges nothing.',
   },

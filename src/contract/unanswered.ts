@@ -32,6 +32,10 @@ export const unanswered: readonly Unanswered[] = [
     why: 'The specification does not show either.',
   },
   {
+    question: 'Does an inquiry by user find the payment that a buyer made on a payment page?',
+    why: 'If not, a payment whose redirect never comes needs another kind of inquiry.',
+  },
+  {
     question: 'How long can a buyer pay on a payment page?',
     why: 'A second page for the order is safe only after that time.',
   },

@@ -6,7 +6,7 @@ import { section, type Topic } from './topic.ts';
 
 export const otherCards = `A card that begins with ${refusedBin} is refused with the code in its last three digits, or approved if the digits are 000.`;
 
-const everyCard = 'No person owns a test card. Send any future cardExpiration, such as 1230.';
+const everyCard = 'The card numbers are invented for tests. Send any future cardExpiration, such as 1230.';
 
 const resultOf = (outcome: TestCard['outcome']): string =>
   Object.entries(outcome)

@@ -3,6 +3,7 @@ import {
   type CertificateRule,
   deviationsOf,
   type EvidenceExchange,
+  explainedBy,
   knownAs,
   type PrintedCertificate,
   ruleAddress,
@@ -57,7 +58,7 @@ function resultOf(certificate: PrintedCertificate, rule: CertificateRule): Junit
         text: [
           rule.statement,
           `Specification: ${rule.source}`,
-          `Handbook: ${ruleAddress(rule.id, certificate.handbook)}`,
+          explainedBy(ruleAddress(rule.id, certificate.handbook)),
           reason,
           ...(lines.length > 0 ? ['Baseline:', ...lines] : []),
           decidingExchange(certificate, rule),

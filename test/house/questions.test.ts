@@ -54,6 +54,21 @@ const questions: readonly (readonly [question: string, page: string, answer: Reg
     'handbook/guides/tokens.md',
     /Send `cardId` in place of `cardNo`/,
   ],
+  [
+    'Who gives me the addresses for test and production?',
+    'handbook/guides/quick-start.md',
+    /operator gives you one address for test and another for production/,
+  ],
+  [
+    'inquireTerminal answers 003 although the form has the credentials',
+    'handbook/reference/inquireTerminal.md',
+    /Put `user`, `password`, `terminalNumber` directly into `request`/,
+  ],
+  [
+    'Our shop shows the page in a frame: where does frameAncestorURLs stand?',
+    'handbook/guides/payment-page.md',
+    /The sandbox reads it inside `doDeal`/,
+  ],
   ['Which 3-D Secure fields exist?', 'handbook/guides/3d-secure.md', /base64 text of 48 characters/],
   [
     'How do I know that a redirect is genuine?',

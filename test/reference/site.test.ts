@@ -94,7 +94,7 @@ test('where the site is not built one line says how it is', async () => {
 
 test('the address of a rule is a link where the handbook is served, and a command elsewhere', () => {
   const id = 'doDeal.request.cvv';
-  assert.equal(ruleAddress(id), 'tck handbook doDeal.request.cvv');
+  assert.equal(ruleAddress(id), 'tck explain doDeal.request.cvv');
   for (const handbook of ['https://docs.example/pay', 'https://docs.example/pay/'])
     assert.equal(ruleAddress(id, handbook), `https://docs.example/pay/rules/doDeal-request.html#${id}`);
 });

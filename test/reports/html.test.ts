@@ -78,10 +78,10 @@ describe('the certificate as a page', () => {
   }
 
   it('leads from each rule to the handbook: by a command, or by links where it is served', () => {
-    has(page, /<code class="handbook">tck handbook refundDeal\.error\.310<\/code>/);
+    has(page, /<code class="handbook">tck explain refundDeal\.error\.310<\/code>/);
     const linked = certificateHtml({ ...NOT_CONFORMANT, handbook: 'https://docs.example/pay/' });
     has(linked, /href="https:\/\/docs\.example\/pay\/rules\/refundDeal\.html#refundDeal\.error\.310"/);
-    hasNot(linked, /tck handbook /);
+    hasNot(linked, /tck explain /);
   });
 
   it('says what kind of target it was', () => {

@@ -104,7 +104,7 @@ export const creditAmbiguities = [
       'The code is 312, because no transaction was found that could be cancelled.',
     ],
     sandbox:
-      'The sandbox answers 312 for an unknown id or for a terminal that differs from the original, and 310 for a transaction that is not a deal.',
+      'The sandbox answers 312 for an unknown id or for a terminal that differs from the original, and 310 for a transaction that no cancellation can undo, such as a token, a refund or a captured pre-authorization.',
     accepts:
       'Either code for a transaction that is not a charge, and for an unknown id. The suite notes a payout whose cancellation is refused with one of these codes.',
     question: 'When does cancelDeal answer 310, and when 312?',

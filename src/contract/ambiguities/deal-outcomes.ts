@@ -122,7 +122,7 @@ export const dealOutcomeAmbiguities = [
       'A TxnSetup without these addresses is refused, because the validation table lists the addresses.',
       'A TxnSetup without these addresses is accepted, because the field table only recommends the addresses.',
     ],
-    sandbox: 'Only lenient terminals accept a page request without one of the three addresses.',
+    sandbox: 'The sandbox requires all three addresses. A lenient terminal requires only successUrl.',
     accepts: 'Either reading. The page requests of the suite send all three addresses.',
     question: 'Is a payment-page request (TxnSetup) without cancelUrl or errorUrl refused?',
   },

@@ -1,4 +1,9 @@
-import { type CertificateRule, type PrintedCertificate, ruleAddress } from '../../certificate/index.ts';
+import {
+  type CertificateRule,
+  explainedBy,
+  type PrintedCertificate,
+  ruleAddress,
+} from '../../certificate/index.ts';
 import type { RunScenario } from '../../certification/outcomes.ts';
 import type { Status, StatusDetails } from './format.ts';
 
@@ -86,7 +91,7 @@ function failing(
     const rule = known.get(id);
     return rule
       ? [
-          `${id} (${rule.standing})\n  ${rule.statement}\n  Specification: ${rule.source}\n  Handbook: ${rule.address}`,
+          `${id} (${rule.standing})\n  ${rule.statement}\n  Specification: ${rule.source}\n  ${explainedBy(rule.address)}`,
         ]
       : [];
   });

@@ -119,7 +119,7 @@ test('a request appears when it is answered, with both sides, its rule and what 
   assert.match(await page.getByRole('figure', { name: 'Request' }).innerText(), /<user>live<\/user>/);
   assert.match(await page.getByRole('figure', { name: 'Reply' }).innerText(), /<result>000<\/result>/);
   assert.match(await page.locator('.remarks').innerText(), /Not in the specification of doDeal: userData99/);
-  await page.getByText('tck handbook validation.AutoComm').waitFor();
+  await page.getByText('tck explain validation.AutoComm').waitFor();
   const text = await page.locator('main').innerText();
   assert.ok(text.includes('458000******0000') && !text.includes(plainCharge.cardNo));
 });

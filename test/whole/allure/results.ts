@@ -125,7 +125,7 @@ test('a scenario that failed is failed, says what was expected, and what its rul
   assert.equal(failed.statusDetails?.message, failure.message);
   assert.match(
     failed.statusDetails?.trace ?? '',
-    /command\.inquireTerminal \(stated\)\n {2}.+\n {2}Specification: .+\n {2}Handbook: tck handbook command\.inquireTerminal/,
+    /command\.inquireTerminal \(stated\)\n {2}.+\n {2}Specification: .+\n {2}Explained by: tck explain command\.inquireTerminal/,
   );
   assert.equal(
     failed.steps.filter(({ status }) => status === 'failed').length,

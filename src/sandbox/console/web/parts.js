@@ -53,7 +53,7 @@ export function Rule({ id }) {
   if (!id || id === 'fault') return id && 'a planted fault';
   if (ruleLinks)
     return html`<a class="mono" href="/console/rule/${id}" target="_blank" rel="noopener">${id}</a>`;
-  const command = `tck handbook ${id}`;
+  const command = `tck explain ${id}`;
   return html`<span class="mono">${command}</span> <${Copy} text=${command} />`;
 }
 
