@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   admittedPairs,
+  courses,
   covering,
   historiesOf,
   isMove,
@@ -25,9 +26,31 @@ test('each admitted pair of values occurs in a row, and no other pair', () => {
     const pairs = new Set(admittedPairs(parameters, admits).map(pairId));
     const rows = covering(parameters, admits, numbers(seed));
     assert.deepEqual(new Set(rows.flatMap(pairsOf).map(pairId)), pairs);
-    assert.ok(rows.every(admits) && rows.length < 190, `${rows.length} rows`);
+    assert.ok(rows.every(admits) && rows.length < 230, `${rows.length} rows`);
     assert.ok(pairs.size > 2000);
   }
+});
+
+test('each life in each way of transmission occurs with each other value that it admits', () => {
+  const { parameters, admits } = varietyOf();
+  const random = numbers(4);
+  const rows = covering(parameters, admits, random);
+  const more = courses({ parameters }, random, rows);
+  assert.ok(more.every(admits) && more.length < 800, `${more.length} rows`);
+  const tried = new Set([...rows, ...more].map(({ life, sent, currency }) => [life, sent, currency].join()));
+  const { life = [], sent = [], currency = [] } = parameters;
+  const admitted = life.flatMap((one) =>
+    sent.flatMap((way) =>
+      currency
+        .filter((each) => admits({ life: one, sent: way, currency: each }))
+        .map((each) => [one, way, each].join()),
+    ),
+  );
+  assert.ok(admitted.length > 300);
+  assert.deepEqual(
+    admitted.filter((each) => !tried.has(each)),
+    [],
+  );
 });
 
 test('constraints exclude pairs', () => {
