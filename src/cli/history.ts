@@ -1,10 +1,9 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { badgeSvg, historyHtml } from '../attestation/history/page.ts';
 import { pastRuns } from '../attestation/history/runs.ts';
 import { ConfigurationError, count } from '../certificate/index.ts';
-import { makeFolder } from '../message/make-folder.ts';
-import { writeWhole, writing } from '../reports/files.ts';
+import { writeInto } from '../reports/files.ts';
 import { aligned, harmless, shortest, textOf } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
@@ -32,13 +31,10 @@ async function history(folders: readonly string[], { out, json }: OptionsOf<type
   const latest = runs.at(-1);
   if (!latest) throw new ConfigurationError('there is no certificate in these folders');
   const [page, badge] = [join(out, 'history.html'), join(out, 'badge.svg')];
-  await writing('the history', out, 'folder with --out', async () => {
-    await makeFolder(resolve(out));
-    await writeWhole([
-      [page, historyHtml(runs)],
-      [badge, badgeSvg(latest)],
-    ]);
-  });
+  await writeInto('the history', out, [
+    [page, historyHtml(runs)],
+    [badge, badgeSvg(latest)],
+  ]);
   const { name, verdict, startedAt } = latest;
   if (json)
     printJson({

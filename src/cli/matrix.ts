@@ -4,8 +4,7 @@ import { ConfigurationError } from '../certificate/index.ts';
 import { type Column, columnsFrom, readColumn } from '../comparison/matrix/columns.ts';
 import { matrixJson, matrixOf, tableWords } from '../comparison/matrix/matrix.ts';
 import { matrixHtml } from '../comparison/matrix/page.ts';
-import { makeFolder } from '../message/make-folder.ts';
-import { isFolder, readJson, writeWhole, writing } from '../reports/files.ts';
+import { isFolder, readJson, writeInto } from '../reports/files.ts';
 import { aligned, harmless, shortest, textOf } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
@@ -39,13 +38,10 @@ async function written(
   const matrix = matrixOf(columns);
   const [page, data] = [join(out, 'matrix.html'), join(out, 'matrix.json')];
   const document = matrixJson(matrix);
-  await writing('the matrix', out, 'folder with --out', async () => {
-    await makeFolder(resolve(out));
-    await writeWhole([
-      [page, matrixHtml(matrix, out)],
-      [data, `${JSON.stringify(document, null, 2)}\n`],
-    ]);
-  });
+  await writeInto('the matrix', out, [
+    [page, matrixHtml(matrix, out)],
+    [data, `${JSON.stringify(document, null, 2)}\n`],
+  ]);
   const lines = [...matrix.tables.map(tableWords), ...matrix.missing.map((one) => `  Missing: ${one}`)];
   if (json) printJson(document);
   else

@@ -23,11 +23,13 @@ import {
   withLogs,
   withWatch,
 } from '../merchant/index.ts';
+import { prepareSummary } from '../reports/markdown.ts';
+import { prepareReports } from '../reports/reports.ts';
 import { aligned } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { againWith, begun, ended, writable } from './observe-end.ts';
+import { againWith, begun, ended } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
 import { type ObserveOptions, observeOptions, passiveSound, planOf, probesUrl } from './observe-options.ts';
 import { connection, credentialsFrom, withPerson } from './observe-person.ts';
@@ -66,7 +68,8 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
   );
   const person = interactive && withPerson(interactive);
   const seed = seedOf(options);
-  await writable(out, options.summary);
+  await prepareReports(out);
+  await prepareSummary(options.summary);
   const session = await begun({ ...sessionOf(options), seed, ...person?.session });
   const stopping = new AbortController();
   const release = stopOnce(stopping);
@@ -153,7 +156,8 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
   const { out, for: ms, json, summary } = options;
   const seed = seedOf(options);
   const asked = sessionOf(options);
-  await writable(out, summary);
+  await prepareReports(out);
+  await prepareSummary(summary);
   const session = await begun({ ...asked, seed });
   const stop = new AbortController();
   const stopped = once(stop.signal, 'abort');

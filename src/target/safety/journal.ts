@@ -15,7 +15,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ConfigurationError, errorCode } from '../../certificate/index.ts';
-import { transactionCommands } from '../../contract/index.ts';
+import { movementSchema } from './movement.ts';
 
 const headSchema = z.object({
   journal: z.literal(1),
@@ -25,22 +25,7 @@ const headSchema = z.object({
   pid: z.number(),
 });
 
-const sentSchema = z.object({
-  n: z.int(),
-  at: z.string(),
-  sent: z.object({
-    command: z.enum(transactionCommands),
-    kind: z.enum(['charge', 'payout', 'hold', 'authorization', 'credit', 'cancellation', 'nothing']),
-    terminal: z.string(),
-    user: z.string(),
-    currency: z.string(),
-    total: z.number().optional(),
-    tranId: z.string().optional(),
-    cgUid: z.string().optional(),
-    orgUid: z.string().optional(),
-    authNo: z.string().optional(),
-  }),
-});
+const sentSchema = z.object({ n: z.int(), at: z.string(), sent: movementSchema });
 
 const answeredSchema = z.object({
   n: z.int(),
