@@ -5,10 +5,10 @@ import { type Column, columnsFrom, readColumn } from '../comparison/matrix/colum
 import { matrixJson, matrixOf, tableWords } from '../comparison/matrix/matrix.ts';
 import { matrixHtml } from '../comparison/matrix/page.ts';
 import { isFolder, readJson, writeInto } from '../reports/files.ts';
-import { aligned, harmless, shortest, textOf } from '../reports/terminal.ts';
+import { aligned, harmless, shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, printJson, type Verb } from './output.ts';
+import { ending, print, type Verb } from './output.ts';
 
 const help = `
 FILE is JSON with comments. Its columns name reports folders, relative to FILE, and a label and version if you want:
@@ -43,17 +43,13 @@ async function written(
     [data, `${JSON.stringify(document, null, 2)}\n`],
   ]);
   const lines = [...matrix.tables.map(tableWords), ...matrix.missing.map((one) => `  Missing: ${one}`)];
-  if (json) printJson(document);
-  else
-    process.stdout.write(
-      textOf([
-        ...harmless(lines),
-        ...aligned([
-          ['Page', shortest(page)],
-          ['Data', shortest(data)],
-        ]),
-      ]),
-    );
+  print(json, document, [
+    ...harmless(lines),
+    ...aligned([
+      ['Page', shortest(page)],
+      ['Data', shortest(data)],
+    ]),
+  ]);
   return exitCodes.conformant;
 }
 

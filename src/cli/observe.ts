@@ -33,7 +33,7 @@ import { againWith, begun, ended } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
 import { type ObserveOptions, observeOptions, passiveSound, planOf, probesUrl } from './observe-options.ts';
 import { connection, credentialsFrom, withPerson } from './observe-person.ts';
-import { ending, printJson, type Verb } from './output.ts';
+import { ending, print, type Verb } from './output.ts';
 import { progressBar, showsProgress } from './progress.ts';
 import { readEvidence } from './read-evidence.ts';
 import { requestLine } from './sandbox-announcement.ts';
@@ -219,11 +219,8 @@ ${connection(access, isFixed)}
 
 function listed({ plan, ...all }: Plan, { json, scope }: ObserveOptions): number {
   const tasks = scope ? tasksWithin(all, scope) : all.tasks;
-  if (json) {
-    printJson({ plan, tasks: tasks.map(({ id, scope, title }) => ({ id, scope, title })) });
-    return exitCodes.conformant;
-  }
   const rows = tasks.map(({ id, scope, title }) => [id, scope.join(','), title]);
-  process.stdout.write(`${aligned(rows, '').join('\n')}\n`);
+  const document = { plan, tasks: tasks.map(({ id, scope, title }) => ({ id, scope, title })) };
+  print(json, document, aligned(rows, ''));
   return exitCodes.conformant;
 }
