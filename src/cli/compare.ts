@@ -159,7 +159,7 @@ function observedLines({ id, a, b, onlyA, onlyB }: ObservedDifference): readonly
   return [`    ${styled('bold', id)}`, `      A  ${line(a, onlyA)}`, `      B  ${line(b, onlyB)}`];
 }
 
-const quoted = (value: string | undefined, longest = 60): string => {
-  const shown = shownValue(value ?? '');
-  return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
+const quoted = (value = ''): string => {
+  const shown = shownValue(value);
+  return shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
 };

@@ -1,8 +1,8 @@
 import { type Call, dealOn, type Row, type Stated, transmit } from './provocation.ts';
 
-const ask = (fields: Readonly<Record<string, string>>, terminal = 'manual'): Call => ({
+const ask = (fields: Readonly<Record<string, string>>): Call => ({
   command: 'transmitInquire',
-  terminal,
+  terminal: 'manual',
   fields,
 });
 
