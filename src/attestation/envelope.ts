@@ -1,5 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
+import { jsonIn } from '../certificate/index.ts';
 import { keyId } from './keys.ts';
 
 export const payloadType = 'application/vnd.in-toto+json';
@@ -51,15 +52,6 @@ export function opened(text: string, key: KeyObject): string {
         : `it was signed by another key (${signature.keyid.slice(0, 80)})`,
     );
   return payload.toString();
-}
-
-/** The value of a JSON text; undefined if the text is not JSON. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Decodes base64 strictly, because Buffer.from ignores invalid characters. */

@@ -3,6 +3,7 @@ import {
   type CheckVerdict,
   certificateSchema,
   HarnessFault,
+  jsonIn,
   placeOfCheck,
   texts,
 } from '../certificate/index.ts';
@@ -11,7 +12,7 @@ import { certificateFrom, runFacts } from '../certification/certificate-of-run.t
 import { envelopesIn } from '../certification/plan.ts';
 import { type AnyCertificate, checksOf, nameOf, type Subject } from '../comparison/index.ts';
 import { certificateOf, evidenceFrom } from '../merchant/index.ts';
-import { jsonIn, Refused } from './envelope.ts';
+import { Refused } from './envelope.ts';
 import { lackingOfPlan, lackingOfSuite, notEnded } from './whole.ts';
 
 /** The verdict and further facts of a run, derived from its recorded evidence. */

@@ -1,6 +1,6 @@
-import type { Certificate } from '../certificate/index.ts';
+import { type Certificate, jsonIn } from '../certificate/index.ts';
 import { headSchema } from '../recordings/definition.ts';
-import { jsonIn, Refused } from './envelope.ts';
+import { Refused } from './envelope.ts';
 import type { Derived } from './evidence.ts';
 import type { FoundFile } from './folder.ts';
 

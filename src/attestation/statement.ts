@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Certificate } from '../certificate/index.ts';
-import { jsonIn, Refused } from './envelope.ts';
+import { type Certificate, jsonIn } from '../certificate/index.ts';
+import { Refused } from './envelope.ts';
 import { type Derived, evidenceNames } from './evidence.ts';
 import type { FoundFile } from './folder.ts';
 

@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import type { Certificate } from '../certificate/index.ts';
+import { type Certificate, jsonIn } from '../certificate/index.ts';
 import { envelopesIn } from '../certification/plan.ts';
 import type { Subject } from '../comparison/index.ts';
 import { certificateOf, evidenceFrom } from '../merchant/index.ts';
 import { merchantRenderings, reportNames } from '../merchant/report/reports.ts';
 import { envelopeName } from '../reports/files.ts';
 import { renderings } from '../reports/reports.ts';
-import { jsonIn } from './envelope.ts';
 import { fileIn } from './folder.ts';
 import { recordingFolder } from './recorded.ts';
 

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import { jsonIn } from '../certificate/index.ts';
 import { envelopeName } from '../reports/files.ts';
 import { sameRulesOrRefused } from './attest.ts';
-import { jsonIn, opened, Refused } from './envelope.ts';
+import { opened, Refused } from './envelope.ts';
 import { derivedFrom, evidenceNames, sameOrRefused, subjectOf } from './evidence.ts';
 import { type FoundFile, fileIn } from './folder.ts';
 import { recordingFits, recordingFolder } from './recorded.ts';

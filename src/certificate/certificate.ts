@@ -156,6 +156,14 @@ export function failedWithDependents(
     .toSorted((one, other) => other.dependents.length - one.dependents.length);
 }
 
+/** The stated rules that a run did not check, by reason, because one missing requirement can skip many rules. */
+export const skippedByReason = (rules: readonly CertificateRule[]) => [
+  ...Map.groupBy(
+    rules.filter(({ verdict, standing }) => verdict === 'skipped' && standing === 'stated'),
+    ({ reason = 'No reason was recorded.' }) => reason,
+  ),
+];
+
 /** The first words of the reason why a rule about open behaviour has no verdict. */
 export const notShown = 'No exchange of the run shows it';
 

@@ -5,6 +5,7 @@ export * from './client-finding.ts';
 export * from './coverage.ts';
 export * from './errors.ts';
 export * from './handbook.ts';
+export * from './json.ts';
 export * from './proof-summary.ts';
 export * from './scenario-report.ts';
 export * from './schema.ts';

@@ -8,6 +8,7 @@ import {
   isFault,
   isStop,
   mediaTypes,
+  plainCount,
   type RunFacts,
   type Totals,
 } from '../certificate/index.ts';
@@ -131,21 +132,23 @@ function concluded(
   const lost = unansweredIn(scenarios);
   const because = [
     ...wrongSetUp(scenarios, target.kind === 'live'),
-    ...(failed > 0 ? [`${counted(failed, 'stated rule')} failed.`] : []),
+    ...(failed > 0 ? [`${plainCount(failed, 'stated rule')} failed.`] : []),
     ...unreached(scenarios),
     ...(lost > 0
       ? [
-          `In ${counted(lost, 'scenario')} the connection broke off or no reply of the gateway came in time, so ${lost === 1 ? 'it' : 'they'} decided nothing.`,
+          `In ${plainCount(lost, 'scenario')} the connection broke off or no reply of the gateway came in time, so ${lost === 1 ? 'it' : 'they'} decided nothing.`,
         ]
       : []),
     ...chosenRules(verdicts, cutBy),
     ...partial(cutBy, scenarios),
-    ...(skipped > 0 ? [`${counted(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`] : []),
+    ...(skipped > 0
+      ? [`${plainCount(skipped, 'stated rule')} ${skipped === 1 ? 'was' : 'were'} skipped.`]
+      : []),
   ];
   const faults = client?.findings.filter(isFault) ?? [];
   if (client && faults.length > 0)
     because.unshift(
-      `${failed > 0 ? '' : 'The gateway broke no stated rule. '}The client “${client.name}” itself has ${counted(faults.length, 'fault')}.`,
+      `${failed > 0 ? '' : 'The gateway broke no stated rule. '}The client “${client.name}” itself has ${plainCount(faults.length, 'fault')}.`,
     );
   const hidden = verdicts.filter(({ reason }) => reason?.startsWith('Hidden by the client'));
   if (client) {
@@ -155,7 +158,7 @@ function concluded(
       );
     const named = hidden.length > 0 && hidden.length < 4 ? `: ${hidden.map(({ id }) => id).join(', ')}` : '';
     because.push(
-      `${counted(hidden.length, 'rule')} cannot be checked through the client “${client.name}”${named}.`,
+      `${plainCount(hidden.length, 'rule')} cannot be checked through the client “${client.name}”${named}.`,
     );
   }
   if (replay) because.push(...replayed(replay));
@@ -193,7 +196,7 @@ function partial(cutBy: readonly string[], scenarios: readonly RunScenario[]): s
   return [
     ...(chosen.length > 0 ? [`Only a part of the suite ran (${chosen.join(', ')}).${merges}`] : []),
     ...(stop
-      ? [`The run was ${stop}; ${stopped} of ${counted(scenarios.length, 'scenario')} did not start.`]
+      ? [`The run was ${stop}; ${stopped} of ${plainCount(scenarios.length, 'scenario')} did not start.`]
       : []),
   ];
 }
@@ -202,7 +205,7 @@ function replayed({ begun, misses, stale, otherContract }: NonNullable<RunFacts[
   return [
     `A recording of ${begun.slice(0, 10)} answered instead of a gateway, so the run certifies no gateway.`,
     ...(misses > 0
-      ? [`${counted(misses, 'request')} ${misses === 1 ? 'is' : 'are'} not in the recording.`]
+      ? [`${plainCount(misses, 'request')} ${misses === 1 ? 'is' : 'are'} not in the recording.`]
       : []),
     ...(otherContract
       ? [`The recording was made with another contract${misses > 0 ? '' : '; no request was missing'}.`]
@@ -245,10 +248,8 @@ function withoutDeal(scenarios: readonly RunScenario[], isFromFile: boolean): st
   // If fewer than five scenarios were blocked, the selected ones may only send deals that are refused.
   if (blocked < 5 || dealing.some(({ report }) => report?.accepted.includes('doDeal'))) return [];
   const advice = isFromFile ? ' Check the terminals and the cards in the target file.' : '';
-  return [`The gateway accepted no doDeal in ${counted(dealing.length, 'scenario')}.${advice}`];
+  return [`The gateway accepted no doDeal in ${plainCount(dealing.length, 'scenario')}.${advice}`];
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** @throws HarnessFault if the run did not finish */
 export function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'startedAt' | 'durationMs'> {

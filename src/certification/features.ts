@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import type { IConfiguration } from '@cucumber/cucumber/api';
+import { loadConfiguration, loadSources, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { partOf, type Shard } from '../certificate/index.ts';
-import { loadConfiguration, loadSources, loadSupport, runCucumber } from './cucumber.ts';
 import { startedScenarios } from './plan.ts';
 import { suite } from './suite.ts';
 
@@ -48,7 +48,7 @@ export const durationsIn = (envelopes: readonly Envelope[]): Durations =>
     ),
   );
 
-export class Silence extends Writable {
+class Silence extends Writable {
   override _write(_chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
     done();
   }

@@ -5,6 +5,7 @@ import {
   HarnessFault,
   notShown,
   type Observation,
+  plainCount,
   type ScenarioReport,
   type SchemaCounts,
   type SchemaTotals,
@@ -128,6 +129,6 @@ export function schemaObservations(reports: readonly ScenarioReport[]): readonly
   );
   return [...Map.groupBy(found, (text) => text)].map(([text, same]) => ({
     id: 'schema',
-    text: `${same.length} ${same.length === 1 ? 'time' : 'times'} ${text}. No check counts it against the gateway.`,
+    text: `${plainCount(same.length, 'time')} ${text}. No check counts it against the gateway.`,
   }));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, TestStepResult } from '@cucumber/messages';
 import {
   ConfigurationError,
@@ -13,7 +14,6 @@ import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
 import { approvalLine } from '../target/safety/approvals.ts';
 import type { Target } from '../target/target.ts';
-import { runCucumber } from './cucumber.ts';
 import { type Durations, loadedSteps, shardPlan, suiteConfiguration } from './features.ts';
 import { messagesOf } from './plan.ts';
 import { proofAtHand, shippedProof } from './proof-at-hand.ts';

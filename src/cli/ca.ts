@@ -2,11 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/errors.ts';
-import { aligned, shellWord, tck, textOf } from '../reports/terminal.ts';
+import { aligned, shellWord, tck } from '../reports/terminal.ts';
 import { makeAuthority } from '../sandbox/authority.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
+import { ending, type OptionsOf, print, type Verb } from './output.ts';
 import { caOption, notStarted } from './reached.ts';
 
 const help = `
@@ -54,23 +54,20 @@ async function shown({ ca, pem, json }: OptionsOf<typeof verb>): Promise<number>
   const { fingerprint256: fingerprint, validToDate } = new X509Certificate(authority.ca);
   const until = validToDate.toISOString().slice(0, 10);
   if (pem) process.stdout.write(authority.ca);
-  else if (json) printJson({ file, fingerprint, until, pem: authority.ca });
   else
-    process.stdout.write(
-      textOf([
-        ...aligned([
-          ['Authority', file],
-          ['SHA-256', fingerprint],
-          ['Valid until', until],
-        ]),
-        '',
-        'Trust it when the application starts:',
-        ...aligned(waysToTrust(shellWord(file))),
-        '',
-        'Use it:',
-        `  ${tck} sandbox --ca ${shellWord(ca)}`,
-        `  ${tck} observe --passive --port 8443 --ca ${shellWord(ca)}`,
+    print(json, { file, fingerprint, until, pem: authority.ca }, [
+      ...aligned([
+        ['Authority', file],
+        ['SHA-256', fingerprint],
+        ['Valid until', until],
       ]),
-    );
+      '',
+      'Trust it when the application starts:',
+      ...aligned(waysToTrust(shellWord(file))),
+      '',
+      'Use it:',
+      `  ${tck} sandbox --ca ${shellWord(ca)}`,
+      `  ${tck} observe --passive --port 8443 --ca ${shellWord(ca)}`,
+    ]);
   return exitCodes.conformant;
 }

@@ -7,7 +7,7 @@ import { isInUse, journalsIn, type LeftJournal } from '../target/safety/journal.
 import { leftIn, resume } from '../target/safety/resume.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
+import { ending, type OptionsOf, print, type Verb } from './output.ts';
 import { progressBar } from './progress.ts';
 import { reportError } from './report-error.ts';
 import { targetFromFile } from './target-from-file.ts';
@@ -92,18 +92,12 @@ async function cleanOne(journal: LeftJournal, targetFile: string): Promise<reado
 }
 
 function tell(left: readonly string[], json = false): number {
-  if (json) {
-    printJson({ schemaVersion: 1, left });
-    return left.length === 0 ? exitCodes.conformant : exitCodes.incomplete;
-  }
-  if (left.length === 0) {
-    process.stdout.write('All charges are cancelled or refunded.\n');
-    return 0;
-  }
-  process.stdout.write(
-    `Not undone, or not known to be undone: ${leftWords(left)}\n${harmless(left)
-      .map((line) => `  ${line}\n`)
-      .join('')}`,
-  );
-  return exitCodes.incomplete;
+  const isOver = left.length === 0;
+  print(json, { schemaVersion: 1, left }, [
+    isOver
+      ? 'All charges are cancelled or refunded.'
+      : `Not undone, or not known to be undone: ${leftWords(left)}`,
+    ...harmless(left).map((line) => `  ${line}`),
+  ]);
+  return isOver ? exitCodes.conformant : exitCodes.incomplete;
 }

@@ -19,7 +19,7 @@ import { makeFolder } from '../message/make-folder.ts';
 import { writing } from '../reports/files.ts';
 import { aligned, harmless, shortest, some, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
-import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
+import { ending, type OptionsOf, print, type Verb } from './output.ts';
 
 const help = `
 A and B are certificate.json files, or reports folders with a certificate.json. The output lists changes from A to B:
@@ -45,8 +45,7 @@ export const compareVerb = (): Verb => verb().action(ending(compared));
 async function compared(a: string, b: string, { html, json }: OptionsOf<typeof verb>): Promise<number> {
   const comparison = compare(await readCertificate(a), await readCertificate(b), { a, b });
   if (html !== undefined) await written(html, comparisonHtml(comparison));
-  if (json) printJson(comparison);
-  else process.stdout.write(comparisonLines(comparison, html && resolve(html)));
+  print(json, comparison, comparisonLines(comparison, html && resolve(html)));
   return comparison.same ? exitCodes.conformant : 1;
 }
 
@@ -58,11 +57,11 @@ const written = (file: string, page: string): Promise<void> =>
 
 const limit = 10;
 
-function comparisonLines(whole: Comparison, page: string | undefined): string {
+function comparisonLines(whole: Comparison, page: string | undefined): readonly string[] {
   const comparison = harmless(whole);
   const { a, b, same, remarks, proven, exchanges, subject } = comparison;
   const only = subject === 'gateway' ? 'Rules only in' : 'Checks only in';
-  const lines = [
+  return [
     same ? styled(['bold', 'green'], 'NOTHING DIFFERS') : styled(['bold', 'yellow'], headline(comparison)),
     ...(['A', 'B'] as const).map((letter) => {
       const { name, kind, verdict, startedAt } = letter === 'A' ? a : b;
@@ -98,7 +97,6 @@ function comparisonLines(whole: Comparison, page: string | undefined): string {
       page !== undefined && ['Page', shortest(page)],
     ]),
   ];
-  return `${lines.join('\n').trimEnd()}\n`;
 }
 
 function gotWorse(worse: readonly VerdictChange[], noun: string): readonly string[] {
@@ -161,7 +159,7 @@ function observedLines({ id, a, b, onlyA, onlyB }: ObservedDifference): readonly
   return [`    ${styled('bold', id)}`, `      A  ${line(a, onlyA)}`, `      B  ${line(b, onlyB)}`];
 }
 
-const quoted = (value: string | undefined, longest = 60): string => {
-  const shown = shownValue(value ?? '');
-  return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
+const quoted = (value = ''): string => {
+  const shown = shownValue(value);
+  return shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
 };

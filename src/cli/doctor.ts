@@ -164,7 +164,8 @@ function lackedRows(kind: string, title: string, { plan }: Prognosis): readonly 
     );
   const rest = lacked.slice(24).reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   const all = rest > 0 ? [...shown, `and ${count(lacked.length - 24, 'other')} ${rest}`] : shown;
-  return wrapped(all, 90).map((text, index) => [index === 0 ? title : '', text]);
+  const listed = all.map((one, at) => (at < all.length - 1 ? `${one},` : one));
+  return wrapped(listed, 90).map((text, index) => [index === 0 ? title : '', text]);
 }
 
 function rulesLines(rules: Prognosis['plan']['rules']): string[] {

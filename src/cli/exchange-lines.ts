@@ -1,5 +1,6 @@
+import { plainCount } from '../certificate/words.ts';
 import type { Departure } from '../merchant/captured.ts';
-import { plainCount, styled, tck } from '../reports/terminal.ts';
+import { styled, tck } from '../reports/terminal.ts';
 import {
   type Capture,
   grouped,

@@ -1,14 +1,13 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { badgeSvg, historyHtml } from '../attestation/history/page.ts';
 import { pastRuns } from '../attestation/history/runs.ts';
 import { ConfigurationError, count } from '../certificate/index.ts';
-import { makeFolder } from '../message/make-folder.ts';
-import { writeWhole, writing } from '../reports/files.ts';
-import { aligned, harmless, shortest, textOf } from '../reports/terminal.ts';
+import { writeInto } from '../reports/files.ts';
+import { aligned, harmless, shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
+import { ending, type OptionsOf, print, type Verb } from './output.ts';
 
 const help = `
 Each DIR is a reports folder, or a folder of such folders. The page has the trend of rules, coverages and duration for each
@@ -32,29 +31,18 @@ async function history(folders: readonly string[], { out, json }: OptionsOf<type
   const latest = runs.at(-1);
   if (!latest) throw new ConfigurationError('there is no certificate in these folders');
   const [page, badge] = [join(out, 'history.html'), join(out, 'badge.svg')];
-  await writing('the history', out, 'folder with --out', async () => {
-    await makeFolder(resolve(out));
-    await writeWhole([
-      [page, historyHtml(runs)],
-      [badge, badgeSvg(latest)],
-    ]);
-  });
+  await writeInto('the history', out, [
+    [page, historyHtml(runs)],
+    [badge, badgeSvg(latest)],
+  ]);
   const { name, verdict, startedAt } = latest;
-  if (json)
-    printJson({
-      runs: runs.map(({ name, verdict, startedAt }) => ({ name, verdict, startedAt })),
-      page,
-      badge,
-    });
-  else
-    process.stdout.write(
-      textOf([
-        `${count(runs.length, 'run')}; the latest: ${verdict}, ${harmless(name)}, ${startedAt.slice(0, 10)}`,
-        ...aligned([
-          ['Page', shortest(page)],
-          ['Badge', shortest(badge)],
-        ]),
-      ]),
-    );
+  const all = runs.map(({ name, verdict, startedAt }) => ({ name, verdict, startedAt }));
+  print(json, { runs: all, page, badge }, [
+    `${count(runs.length, 'run')}; the latest: ${verdict}, ${harmless(name)}, ${startedAt.slice(0, 10)}`,
+    ...aligned([
+      ['Page', shortest(page)],
+      ['Badge', shortest(badge)],
+    ]),
+  ]);
   return exitCodes.conformant;
 }

@@ -2,10 +2,10 @@ import { open, rm } from 'node:fs/promises';
 import { Command } from '@commander-js/extra-typings';
 import { keyId, newKeys, publicKeyFrom } from '../attestation/keys.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
-import { aligned, shortest, textOf } from '../reports/terminal.ts';
+import { aligned, shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
+import { ending, type OptionsOf, print, type Verb } from './output.ts';
 
 const help = `
 The private key is readable by its owner only. An existing file is never overwritten. TCK_KEY_PASSPHRASE encrypts the
@@ -38,17 +38,15 @@ async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
     throw error;
   }
   const id = keyId(publicKeyFrom(publicKey, shared));
-  if (json) printJson({ privateKey: out, publicKey: shared, key: id });
-  else
-    process.stdout.write(
-      textOf(
-        aligned([
-          ['Private key', `${shortest(out)}  (keep it secret)`],
-          ['Public key', shortest(shared)],
-          ['Key id', id],
-        ]),
-      ),
-    );
+  print(
+    json,
+    { privateKey: out, publicKey: shared, key: id },
+    aligned([
+      ['Private key', `${shortest(out)}  (keep it secret)`],
+      ['Public key', shortest(shared)],
+      ['Key id', id],
+    ]),
+  );
   return exitCodes.conformant;
 }
 

@@ -4,12 +4,11 @@ import { ConfigurationError } from '../certificate/index.ts';
 import { type Column, columnsFrom, readColumn } from '../comparison/matrix/columns.ts';
 import { matrixJson, matrixOf, tableWords } from '../comparison/matrix/matrix.ts';
 import { matrixHtml } from '../comparison/matrix/page.ts';
-import { makeFolder } from '../message/make-folder.ts';
-import { isFolder, readJson, writeWhole, writing } from '../reports/files.ts';
-import { aligned, harmless, shortest, textOf } from '../reports/terminal.ts';
+import { isFolder, readJson, writeInto } from '../reports/files.ts';
+import { aligned, harmless, shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, printJson, type Verb } from './output.ts';
+import { ending, print, type Verb } from './output.ts';
 
 const help = `
 FILE is JSON with comments. Its columns name reports folders, relative to FILE, and a label and version if you want:
@@ -39,25 +38,18 @@ async function written(
   const matrix = matrixOf(columns);
   const [page, data] = [join(out, 'matrix.html'), join(out, 'matrix.json')];
   const document = matrixJson(matrix);
-  await writing('the matrix', out, 'folder with --out', async () => {
-    await makeFolder(resolve(out));
-    await writeWhole([
-      [page, matrixHtml(matrix, out)],
-      [data, `${JSON.stringify(document, null, 2)}\n`],
-    ]);
-  });
+  await writeInto('the matrix', out, [
+    [page, matrixHtml(matrix, out)],
+    [data, `${JSON.stringify(document, null, 2)}\n`],
+  ]);
   const lines = [...matrix.tables.map(tableWords), ...matrix.missing.map((one) => `  Missing: ${one}`)];
-  if (json) printJson(document);
-  else
-    process.stdout.write(
-      textOf([
-        ...harmless(lines),
-        ...aligned([
-          ['Page', shortest(page)],
-          ['Data', shortest(data)],
-        ]),
-      ]),
-    );
+  print(json, document, [
+    ...harmless(lines),
+    ...aligned([
+      ['Page', shortest(page)],
+      ['Data', shortest(data)],
+    ]),
+  ]);
   return exitCodes.conformant;
 }
 

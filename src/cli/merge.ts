@@ -13,7 +13,7 @@ import { readRun } from '../reports/read-run.ts';
 import { prepareReports, writeReports } from '../reports/reports.ts';
 import { comparedWith, readBaseline } from './baseline.ts';
 import { exitCodeLine, exitCodeOf, exitCodesHelp } from './exit-codes.ts';
-import { notWritten, printReadiness, writable } from './observe-end.ts';
+import { notWritten, printReadiness } from './observe-end.ts';
 import { handbookOption, jsonOption, summaryOption } from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';
 import { readEvidence } from './read-evidence.ts';
@@ -78,7 +78,8 @@ async function mergedApplications(
   const evidence = await mergedEvidence(
     await Promise.all(folders.map(async (folder) => ({ folder, evidence: await readEvidence(folder) }))),
   );
-  await writable(out, options.summary);
+  await prepareReports(out);
+  await prepareSummary(options.summary);
   const certificate = certificateOf(evidence);
   const files = await writeMerchantReports(out, evidence).catch((error) => {
     throw notWritten(out, error) ?? error;

@@ -19,8 +19,6 @@ import {
   reportNames,
   writeMerchantReports,
 } from '../merchant/report/reports.ts';
-import { makeFolder } from '../message/make-folder.ts';
-import { prepareSummary } from '../reports/markdown.ts';
 import { shellWord } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodeOf } from './exit-codes.ts';
@@ -28,16 +26,6 @@ import { observeSummary } from './observe-lines.ts';
 import { type ObserveOptions, probesUrl } from './observe-options.ts';
 import { notStarted } from './reached.ts';
 import { type OutcomeOptions, printed } from './run-outcome.ts';
-
-/** @throws ConfigurationError if reports or the summary cannot be written into this folder */
-export async function writable(out: string, summary: string | undefined): Promise<void> {
-  try {
-    await makeFolder(out);
-  } catch (error) {
-    throw notWritten(out, error) ?? error;
-  }
-  await prepareSummary(summary);
-}
 
 /** A configuration error about the output folder; undefined if the folder is not the cause. */
 export function notWritten(

@@ -1,4 +1,4 @@
-import { count } from '../certificate/index.ts';
+import { count, plainCount } from '../certificate/index.ts';
 import {
   alike,
   approvedWords,
@@ -22,7 +22,7 @@ import {
   warnings,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/reports.ts';
-import { harmless, harmlessLines, plainCount, shortest, some, styled, tck } from '../reports/terminal.ts';
+import { harmless, harmlessLines, shortest, some, styled, tck } from '../reports/terminal.ts';
 import { words } from './exchange-lines.ts';
 import { isBuilt } from './handbook.ts';
 

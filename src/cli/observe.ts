@@ -23,15 +23,17 @@ import {
   withLogs,
   withWatch,
 } from '../merchant/index.ts';
+import { prepareSummary } from '../reports/markdown.ts';
+import { prepareReports } from '../reports/reports.ts';
 import { aligned } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { againWith, begun, ended, writable } from './observe-end.ts';
+import { againWith, begun, ended } from './observe-end.ts';
 import { doctorLines, taskLine } from './observe-lines.ts';
 import { type ObserveOptions, observeOptions, passiveSound, planOf, probesUrl } from './observe-options.ts';
 import { connection, credentialsFrom, withPerson } from './observe-person.ts';
-import { ending, printJson, type Verb } from './output.ts';
+import { ending, print, type Verb } from './output.ts';
 import { progressBar, showsProgress } from './progress.ts';
 import { readEvidence } from './read-evidence.ts';
 import { requestLine } from './sandbox-announcement.ts';
@@ -66,7 +68,8 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
   );
   const person = interactive && withPerson(interactive);
   const seed = seedOf(options);
-  await writable(out, options.summary);
+  await prepareReports(out);
+  await prepareSummary(options.summary);
   const session = await begun({ ...sessionOf(options), seed, ...person?.session });
   const stopping = new AbortController();
   const release = stopOnce(stopping);
@@ -153,7 +156,8 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
   const { out, for: ms, json, summary } = options;
   const seed = seedOf(options);
   const asked = sessionOf(options);
-  await writable(out, summary);
+  await prepareReports(out);
+  await prepareSummary(summary);
   const session = await begun({ ...asked, seed });
   const stop = new AbortController();
   const stopped = once(stop.signal, 'abort');
@@ -215,11 +219,8 @@ ${connection(access, isFixed)}
 
 function listed({ plan, ...all }: Plan, { json, scope }: ObserveOptions): number {
   const tasks = scope ? tasksWithin(all, scope) : all.tasks;
-  if (json) {
-    printJson({ plan, tasks: tasks.map(({ id, scope, title }) => ({ id, scope, title })) });
-    return exitCodes.conformant;
-  }
   const rows = tasks.map(({ id, scope, title }) => [id, scope.join(','), title]);
-  process.stdout.write(`${aligned(rows, '').join('\n')}\n`);
+  const document = { plan, tasks: tasks.map(({ id, scope, title }) => ({ id, scope, title })) };
+  print(json, document, aligned(rows, ''));
   return exitCodes.conformant;
 }

@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { textOf } from '../reports/terminal.ts';
 
 export type Verb = CommandUnknownOpts;
 
@@ -8,6 +9,16 @@ export type OptionsOf<Command extends () => Verb> = ReturnType<ReturnType<Comman
 export const printJson = (document: unknown): void => {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 };
+
+/** Prints a result as lines, or with `--json` as a document. */
+export function print(
+  json: boolean | undefined,
+  document: unknown,
+  lines: Parameters<typeof textOf>[0],
+): void {
+  if (json) printJson(document);
+  else process.stdout.write(`${textOf(lines).trimEnd()}\n`);
+}
 
 /** Wraps the function of a verb so that its result becomes the exit code of the process. */
 export const ending =

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { ConfigurationError } from '../certificate/index.ts';
+import { ConfigurationError, plainCount } from '../certificate/index.ts';
 import { AllureFailed, generate, type Missing, toolsIn } from '../reports/allure/generate.ts';
 import { resultsOf } from '../reports/allure/results.ts';
 import { placesIn, runsIn, writeResults } from '../reports/allure/write.ts';
 import { readRun } from '../reports/read-run.ts';
-import { plainCount } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { handbookOption } from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';

@@ -1,4 +1,9 @@
-import type { Certificate, PrintedCertificate, Shard } from '../certificate/index.ts';
+import {
+  type Certificate,
+  type PrintedCertificate,
+  type Shard,
+  skippedByReason,
+} from '../certificate/index.ts';
 import { annotations, markdown, writeSummary } from '../reports/markdown.ts';
 import type { Places } from '../reports/places.ts';
 import type { Reports } from '../reports/reports.ts';
@@ -55,7 +60,6 @@ export const printOutcome = (
 function brief(certificate: Certificate, reports: Reports) {
   const { verdict, because, target, suite, contract, startedAt, durationMs, seed } = certificate;
   const { scenarios, totals, coverage, rules, left = [], baseline } = certificate;
-  const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   return {
     ...{ schemaVersion: 1, verdict, because, target, suite, contract, startedAt, durationMs, seed },
     ...{ scenarios, totals },
@@ -68,7 +72,7 @@ function brief(certificate: Certificate, reports: Reports) {
         const by = evidence.find((one) => one.verdict === 'failed');
         return { rule: id, reason, scenario: by?.scenario, exchange: by?.exchange };
       }),
-    skipped: [...Map.groupBy(skipped, ({ reason = '' }) => reason)].map(([reason, members]) => ({
+    skipped: skippedByReason(rules).map(([reason, members]) => ({
       reason,
       rules: members.map(({ id }) => id),
     })),

@@ -1,11 +1,10 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { matrixSchemaFile } from '../comparison/matrix/columns.ts';
 import { commandNames } from '../contract/index.ts';
 import { jsonSchemaFiles } from '../merchant/index.ts';
-import { makeFolder } from '../message/make-folder.ts';
-import { writing } from '../reports/files.ts';
+import { writeInto } from '../reports/files.ts';
 import { GENERATED, schemaFiles } from '../schema/index.ts';
 import type { Verb } from './output.ts';
 
@@ -15,10 +14,11 @@ export function schemasVerb(): Verb {
     .option('--out <folder>', 'folder for the schemas', 'schemas')
     .action(async ({ out }) => {
       const files = [...schemaFiles(commandNames), ...jsonSchemaFiles(), matrixSchemaFile()];
-      await writing('the schemas', out, 'folder with --out', async () => {
-        await makeFolder(out);
-        await Promise.all(files.map(({ name, text }) => writeFile(join(out, name), text)));
-      });
+      await writeInto(
+        'the schemas',
+        out,
+        files.map(({ name, text }) => [join(out, name), text]),
+      );
       const removed = await removeOthers(
         out,
         files.map(({ name }) => name),

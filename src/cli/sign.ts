@@ -5,11 +5,11 @@ import { attest } from '../attestation/attest.ts';
 import { keyId, privateKeyFrom } from '../attestation/keys.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { envelopeName, isFolder, readText, writeWhole } from '../reports/files.ts';
-import { aligned, harmless, shortest, textOf } from '../reports/terminal.ts';
+import { aligned, harmless, shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
 import { daysFrom, jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
+import { ending, type OptionsOf, print, type Verb } from './output.ts';
 import { orRefused } from './verify.ts';
 
 const help = `
@@ -48,22 +48,16 @@ const sign = (folder: string, { key: path, days, json }: OptionsOf<typeof verb>)
     } catch (error) {
       throw new ConfigurationError(`${signed} cannot be written (${errorCode(error)})`);
     }
-    if (json)
-      printJson({
-        ...{ signed: true, verdict, name, key: keyId(key), expires, statement: signed },
-        files: files.map((file) => file.name),
-      });
-    else
-      process.stdout.write(
-        textOf([
-          `SIGNED  ${verdict}  ${harmless(name)}`,
-          ...aligned([
-            ['Files', files.map((file) => file.name).join(', ')],
-            ['Expires', expires.slice(0, 10)],
-            ['Statement', shortest(signed)],
-          ]),
-        ]),
-      );
+    const names = files.map((file) => file.name);
+    const document = { signed: true, verdict, name, key: keyId(key), expires, statement: signed };
+    print(json, { ...document, files: names }, [
+      `SIGNED  ${verdict}  ${harmless(name)}`,
+      ...aligned([
+        ['Files', names.join(', ')],
+        ['Expires', expires.slice(0, 10)],
+        ['Statement', shortest(signed)],
+      ]),
+    ]);
     return exitCodes.conformant;
   });
 

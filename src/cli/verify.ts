@@ -6,10 +6,10 @@ import { keyId, publicKeyFrom } from '../attestation/keys.ts';
 import { type Verified, verified } from '../attestation/verify.ts';
 import { ConfigurationError, passedWords } from '../certificate/index.ts';
 import { envelopeName, isFolder, readText } from '../reports/files.ts';
-import { aligned, few, harmless, some, styled, textOf } from '../reports/terminal.ts';
+import { aligned, few, harmless, some, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
+import { ending, type OptionsOf, print, printJson, type Verb } from './output.ts';
 
 const help = `
 Verification is offline. It checks the signature, the expiry date, the contract and the suite, and the digest of each file.
@@ -40,16 +40,15 @@ const verify = (path: string, { key: keyPath, json }: OptionsOf<typeof verb>): P
       ? [path, envelopeName]
       : [dirname(path), basename(path)];
     const found = await verified(folder, key, envelope);
-    if (json) printJson({ verified: true, key: keyId(key), ...found });
-    else process.stdout.write(verifiedLines(harmless(found), keyId(key)));
+    print(json, { verified: true, key: keyId(key), ...found }, verifiedLines(harmless(found), keyId(key)));
     return codeOf(found);
   });
 
-function verifiedLines(found: Verified, key: string): string {
+function verifiedLines(found: Verified, key: string): readonly string[] {
   const { verdict, name, because, contract, suite, startedAt, signedAt, expires, files, tests } = found;
   const { passed, warned, failed } = tests;
   const what = found.subject === 'gateway' ? 'Rules' : 'Checks';
-  return textOf([
+  return [
     `${styled(['bold', 'green'], 'VERIFIED')}  ${verdict}  ${name}`,
     ...some(
       because,
@@ -72,7 +71,7 @@ function verifiedLines(found: Verified, key: string): string {
       ['Verified', files.join(', ')],
       ...unsignedRows(found.unsigned),
     ]),
-  ]);
+  ];
 }
 
 /** Files next to the signed files. Only a few names of each kind are printed, because a folder can have many. */

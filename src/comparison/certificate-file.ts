@@ -6,6 +6,7 @@ import {
   type Check,
   ConfigurationError,
   certificateSchema,
+  jsonIn,
   refuseOtherVersion,
   rulesAsChecks,
 } from '../certificate/index.ts';
@@ -18,7 +19,8 @@ const hint = '; give a certificate.json or its folder';
 /** @throws ConfigurationError if neither the path nor `certificate.json` below it is a readable certificate */
 export async function readCertificate(path: string): Promise<AnyCertificate> {
   const file = (await isFolder(path, hint)) ? join(path, 'certificate.json') : path;
-  const json = parsed(file, await readFile(file, 'utf8').catch(unreadable(file, hint)));
+  const json = jsonIn(await readFile(file, 'utf8').catch(unreadable(file, hint)));
+  if (json === undefined) throw new ConfigurationError(`${file} is not a certificate: it is not JSON`);
   if (typeof json !== 'object' || json === null || !('schemaVersion' in json) || !('rules' in json))
     throw new ConfigurationError(`${file} is not a certificate; give a certificate.json or its folder`);
   refuseOtherVersion(file, json.schemaVersion);
@@ -27,15 +29,6 @@ export async function readCertificate(path: string): Promise<AnyCertificate> {
   if (success) return json as unknown as AnyCertificate;
   const [{ path: place, message } = { path: [], message: '' }] = error.issues;
   throw new ConfigurationError(`${file} is not a certificate: ${place.join('.') || 'it'}: ${message}`);
-}
-
-function parsed(file: string, content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    // The message of the JSON parser is omitted, because it quotes the file.
-    throw new ConfigurationError(`${file} is not a certificate: it is not JSON`);
-  }
 }
 
 export type AnyCertificate = Certificate | MerchantCertificate;

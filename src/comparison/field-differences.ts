@@ -53,8 +53,7 @@ export function fieldDifferences(pairs: readonly Pair[]): readonly FieldDifferen
 
 /** A difference counts once for all commands with the element, except that results count for each command. */
 function groupOf({ found: { path, change }, pair: { a } }: Shown): string {
-  const { place } = placeOf(path);
-  return JSON.stringify([ruleAt(path) ?? place, change, change === 'result' ? a.command : '']);
+  return JSON.stringify([ruleAt(path) ?? placeOf(path), change, change === 'result' ? a.command : '']);
 }
 
 function differenceOf(shown: readonly Shown[]): FieldDifference | undefined {
@@ -67,7 +66,7 @@ function differenceOf(shown: readonly Shown[]): FieldDifference | undefined {
   const rule = ruleAt(path);
   const { pair } = first;
   return {
-    element: placeOf(path).place,
+    element: placeOf(path),
     ...(rule !== undefined && { rule }),
     change,
     commands: [...new Set(shown.map(({ pair: { a } }) => a.command))],
@@ -94,16 +93,16 @@ const ruleOf: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-export function ruleAt(path: string): string | undefined {
+function ruleAt(path: string): string | undefined {
   if (isCommand(path)) return 'envelope.reply.commandElement';
   const rule = ruleOf.get(path);
   return rule !== undefined && findRule(rule) ? rule : undefined;
 }
 
-export function placeOf(path: string): { readonly place: string; readonly command: string | undefined } {
+/** The path of an element without its command, so that an element of several commands counts once. */
+function placeOf(path: string): string {
   const [first = '', ...rest] = path.split('.');
-  if (!isCommand(first) || rest.length === 0) return { place: path, command: undefined };
-  return { place: rest.join('.'), command: first };
+  return isCommand(first) && rest.length > 0 ? rest.join('.') : path;
 }
 
 /** Words for a change, printed after the name of the element. */

@@ -44,7 +44,7 @@ export { type Breach, breaches } from './request-checks.ts';
 export { codeFields, type ResultCode } from './result-codes.ts';
 export { type NameBelow, type Rule, type RuleId, type RulePrefix, ruleOf, source } from './rule.ts';
 export { groupPrefix, type RuleGroup, ruleGroups } from './rule-groups.ts';
-export { bindsVisibly, digest, findRule, rules, valueRuleId, version } from './rules.ts';
+export { bindsVisibly, digest, factOf, findRule, rules, valueRuleId, version } from './rules.ts';
 export { namesOf } from './sensitive.ts';
 export {
   financialStatusTexts,

@@ -35,6 +35,9 @@ const byId: ReadonlyMap<string, Rule> = new Map(rules.map((one) => [one.id, one]
 
 export const findRule = (id: string): Rule | undefined => byId.get(id);
 
+/** The group of a rule, or the rule itself: rules of one group state the same fact. */
+export const factOf = (id: string): string => findRule(id)?.group ?? id;
+
 /** True for rules that the suite can check: they bind the gateway and are observable. */
 export const bindsVisibly = ({ binds, observable }: Pick<Rule, 'binds' | 'observable'>): boolean =>
   binds !== 'merchant' && observable !== 'no';

@@ -1,3 +1,4 @@
+import { plainCount } from '../certificate/index.ts';
 import { contentOf, type Exchange, resultOf, sentIn } from '../client/index.ts';
 import { commandData, hasForm, makesTransaction, type ReplyField } from '../contract/index.ts';
 import { at, textAt } from '../message/element.ts';
@@ -31,8 +32,7 @@ function structure(exchange: Exchange): Judgement {
       .map(([name]) => name)
       .filter((name) => at(holder, name) === undefined);
   });
-  const count = `${missing.length} ${missing.length === 1 ? 'element' : 'elements'}`;
-  const note = `a refusal lacks ${count} of its structure: ${missing.join(', ')}`;
+  const note = `a refusal lacks ${plainCount(missing.length, 'element')} of its structure: ${missing.join(', ')}`;
   return holds('transaction.reply.error-structure', missing.length === 0, note);
 }
 

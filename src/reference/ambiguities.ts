@@ -1,5 +1,5 @@
 import { type Ambiguity, ambiguities, source, unanswered } from '../contract/index.ts';
-import { wrapped } from './terminal.ts';
+import { paragraph } from './terminal.ts';
 import { placeOfAmbiguity, ruleEntries, section, type Topic } from './topic.ts';
 
 const placesOf = ({ lines }: Ambiguity): string => `${[...new Set(lines.map(source))].join('; ')}.`;
@@ -28,16 +28,16 @@ export function letter(date: string): string {
   const width = 80;
   const numbered = ambiguities.flatMap((one) => [
     `${String(one.number).padStart(3)}. ${one.title}`,
-    ...wrapped(one.question, width - 5).map((line) => `     ${line}`),
+    ...paragraph(one.question, width - 5).map((line) => `     ${line}`),
     ...readingsOf(one).flatMap(({ term, text }) =>
-      wrapped(`${term} ${text}`, width - 8).map((line, at) => `${at === 0 ? '     ' : '        '}${line}`),
+      paragraph(`${term} ${text}`, width - 8).map((line, at) => `${at === 0 ? '     ' : '        '}${line}`),
     ),
-    ...wrapped(`See: ${placesOf(one)}`, width - 5).map((line) => `     ${line}`),
+    ...paragraph(`See: ${placesOf(one)}`, width - 5).map((line) => `     ${line}`),
     '',
   ]);
-  const paragraph = (text: string) => [...wrapped(text, width), ''];
+  const spaced = (text: string) => [...paragraph(text, width), ''];
   const further = unanswered.flatMap(({ question, why }, index) => [
-    ...wrapped(`${question} ${why}`, width - 5).map(
+    ...paragraph(`${question} ${why}`, width - 5).map(
       (line, at) => `${at === 0 ? `${String.fromCharCode(65 + index)}.`.padStart(4) : '    '} ${line}`,
     ),
     '',
@@ -50,13 +50,13 @@ export function letter(date: string): string {
     '',
     'Dear Sir or Madam,',
     '',
-    ...paragraph(
+    ...spaced(
       `we are preparing an integration with your gateway and have read the specification of its XML command interface. The specification can be read in more than one way in ${ambiguities.length} places. Our tests accept several of these readings for now. Please tell us for each place which reading is right; the letter of the reading is enough.`,
     ),
     ...numbered,
-    ...paragraph('The specification does not answer these questions at all:'),
+    ...spaced('The specification does not answer these questions at all:'),
     ...further,
-    ...paragraph('Line numbers refer to our copy of the document. Thank you for your help.'),
+    ...spaced('Line numbers refer to our copy of the document. Thank you for your help.'),
     'Yours faithfully,',
     '',
   ].join('\n');

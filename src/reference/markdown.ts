@@ -1,5 +1,5 @@
 import { ambiguitiesOf, findRule, rules } from '../contract/index.ts';
-import { shown, xmlLines } from '../reports/html/xml-lines.ts';
+import { messageLines } from '../reports/html/xml-lines.ts';
 import { type Entry, fullText, placeOfAmbiguity, placeOfRule, type Section, type Topic } from './topic.ts';
 
 export const sections = ['Commands', 'Result codes', 'Gateway', 'Kit', 'Rules'] as const;
@@ -66,15 +66,7 @@ export function filledXml(message: string): string {
   return xml(text).replace('```xml', '```text');
 }
 
-export function xml(message: string): string {
-  const { text } = shown(message);
-  return fenced(
-    'xml',
-    xmlLines(text)
-      .map(({ indent, pieces }) => '  '.repeat(indent) + pieces.map((piece) => piece.text).join(''))
-      .join('\n'),
-  );
-}
+export const xml = (message: string): string => fenced('xml', messageLines(message).join('\n'));
 
 export const ruleLink = (id: string, text = code(id)): string =>
   findRule(id) ? `[${text}](/${placeOfRule(id).replace('#', '.md#')})` : code(id);

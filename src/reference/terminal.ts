@@ -1,28 +1,19 @@
+import { wrapped } from '../reports/terminal.ts';
 import { type Entry, fullText, type Section, type Topic } from './topic.ts';
 
 const columns = 100;
 
 type Emphasis = (text: string) => string;
 
-/** Breaks a text into lines at spaces. A word that is longer than `width` is a line of its own. */
-export function wrapped(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return line === '' ? lines : [...lines, line];
-}
+export const paragraph = (text: string, width: number): readonly string[] =>
+  wrapped(text.split(/\s+/).filter(Boolean), width);
 
 const indented = (text: string, by: number): readonly string[] =>
-  wrapped(text, columns - by).map((line) => `${' '.repeat(by)}${line}`);
+  paragraph(text, columns - by).map((line) => `${' '.repeat(by)}${line}`);
 
 export function linesOf({ kind, title, says, sections }: Topic, bold: Emphasis): string {
   return [
-    ...wrapped(`${title} (${kind})`, columns).map(bold),
+    ...paragraph(`${title} (${kind})`, columns).map(bold),
     ...indented(says, 2),
     ...sections.flatMap((section) => ['', ...sectionLines(section, bold)]),
     '',

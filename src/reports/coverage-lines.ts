@@ -7,8 +7,9 @@ import {
   openSentence,
   type Part,
   pairsWords,
+  plainCount,
 } from '../certificate/index.ts';
-import { plainCount, styled } from './terminal.ts';
+import { styled } from './terminal.ts';
 
 /** A line for each coverage with some of the missing items, and a line about the mutation proof of the suite. */
 export function coverageLines(certificate: Certificate): readonly string[] {

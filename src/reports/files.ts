@@ -2,6 +2,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
 import { ConfigurationError, errorCode } from '../certificate/errors.ts';
+import { makeFolder } from '../message/make-folder.ts';
 
 /** The file of the signed statement. An in-toto bundle can have several statements; this one has one. */
 export const envelopeName = 'certificate.intoto.jsonl';
@@ -57,6 +58,32 @@ export async function writing<T>(
     );
   }
 }
+
+const inOut = 'folder with --out';
+
+/**
+ * Checks before a run that files can be written into its folder. Earlier files stay until the new ones are complete.
+ * @throws ConfigurationError naming the folder and the cause
+ */
+export const prepareFolder = (what: string, folder: string): Promise<void> =>
+  writing(what, folder, inOut, async () => {
+    await makeFolder(folder);
+    // The modes of folders in /proc allow writing, but writing fails there.
+    const trial = join(folder, '.write-test');
+    await writeFile(trial, '');
+    await rm(trial);
+  });
+
+/** Writes all files into a folder, or none. @throws ConfigurationError naming the folder and the cause */
+export const writeInto = (
+  what: string,
+  folder: string,
+  files: readonly (readonly [path: string, text: string])[],
+): Promise<void> =>
+  writing(what, folder, inOut, async () => {
+    await makeFolder(folder);
+    await writeWhole(files);
+  });
 
 /** Returns an error handler for reading a file. The handler throws a ConfigurationError with a hint. */
 export const unreadable =

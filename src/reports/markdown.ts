@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { type Certificate, ConfigurationError, count, failedWithDependents } from '../certificate/index.ts';
+import {
+  type Certificate,
+  ConfigurationError,
+  count,
+  failedWithDependents,
+  skippedByReason,
+} from '../certificate/index.ts';
 import { mutationClaim } from '../certificate/proof-summary.ts';
 import { leftWords } from '../certificate/words.ts';
 import { suite } from '../certification/suite.ts';
@@ -72,7 +78,6 @@ export function markdown(certificate: Certificate, places: Places): string {
   const { planned, notObservable, ...counts } = totals;
   const { pairs } = certificate.coverage;
   const failed = failedWithDependents(rules).map(({ rule }) => rule);
-  const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   return summaryMarkdown({
     ...{ name: target.name, verdict, because },
     tables: [
@@ -86,10 +91,7 @@ export function markdown(certificate: Certificate, places: Places): string {
       },
       {
         ...{ title: 'Skipped, by reason', columns: ['rules', 'reason'] },
-        rows: [...Map.groupBy(skipped, ({ reason = '' }) => reason)].map(([reason, members]) => [
-          String(members.length),
-          reason,
-        ]),
+        rows: skippedByReason(rules).map(([reason, members]) => [String(members.length), reason]),
       },
     ],
     totals: { rules: planned, ...counts, 'not observable': notObservable },

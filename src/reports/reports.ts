@@ -1,10 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
 import type { Certificate, PrintedCertificate } from '../certificate/index.ts';
-import { makeFolder } from '../message/make-folder.ts';
 import type { Target } from '../target/target.ts';
-import { replaceReports, writing } from './files.ts';
+import { prepareFolder, replaceReports, writing } from './files.ts';
 import { certificateHtml } from './html/certificate-html.ts';
 import { junitXml } from './junit.ts';
 import { markdown } from './markdown.ts';
@@ -20,18 +18,8 @@ export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>)
   ...(safety ? [resolve(safety.journal)] : []),
 ];
 
-/**
- * Checks before a run that its reports can be written. Earlier reports stay until the new ones are complete.
- * @throws ConfigurationError naming the folder and the cause
- */
-export async function prepareReports(directory: string): Promise<void> {
-  const trial = join(directory, '.write-test');
-  await written(directory, async () => {
-    await makeFolder(directory);
-    await writeFile(trial, '');
-    await rm(trial);
-  });
-}
+/** @throws ConfigurationError if reports cannot be written into this folder */
+export const prepareReports = (directory: string): Promise<void> => prepareFolder('reports', directory);
 
 /**
  * @param handbook the address of a handbook for links
@@ -57,7 +45,7 @@ export async function writeReports(
     [reports.html, rendered['certificate.html']],
     [reports.junit, rendered['junit.xml']],
   ];
-  await written(directory, () => replaceReports(directory, texts));
+  await writing('reports', directory, 'folder with --out', () => replaceReports(directory, texts));
   return reports;
 }
 
@@ -67,6 +55,3 @@ export const renderings = (printed: PrintedCertificate, envelopes: readonly Enve
   'junit.xml': junitXml(printed, placesOf(envelopes)),
   'certificate.md': markdown(printed, placesOf(envelopes)),
 });
-
-const written = (directory: string, write: () => Promise<unknown>): Promise<unknown> =>
-  writing('reports', directory, 'folder with --out', write);

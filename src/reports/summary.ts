@@ -11,9 +11,11 @@ import {
   notStarted,
   observedWords,
   type PrintedCertificate,
+  plainCount,
   retried,
   ruleAddress,
   schemaSentence,
+  skippedByReason,
   type TellingDeviation,
   whereSeen,
 } from '../certificate/index.ts';
@@ -24,7 +26,6 @@ import {
   aligned,
   harmless,
   harmlessLines,
-  plainCount,
   shellWord,
   shortest,
   some,
@@ -127,12 +128,9 @@ function findingLines(
   );
 }
 
-/** Lines about stated rules that were not checked, by reason, because one missing requirement can skip many rules. */
 function skippedLines({ rules }: Certificate): readonly string[] {
-  const skipped = rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
-  const reasons = [...Map.groupBy(skipped, ({ reason = 'No reason was recorded.' }) => reason)];
   return some(
-    reasons.toSorted(([, one], [, other]) => other.length - one.length),
+    skippedByReason(rules).toSorted(([, one], [, other]) => other.length - one.length),
     limit,
     ([reason, [first, ...others]]) => [
       `  ${styled('yellow', 'skipped')} ${others.length === 0 ? first?.id : `${others.length + 1} stated rules`}`,

@@ -42,19 +42,16 @@ export const some = <T>(
 export const few = (all: readonly string[], limit: number): string =>
   `${all.slice(0, limit).join(', ')}${all.length > limit ? ` and ${all.length - limit} more` : ''}`;
 
-/** Joins texts with commas into lines of at most `width` characters. */
+/** Joins texts into lines. A text that is longer than `width` is a line of its own. */
 export function wrapped(parts: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
-  for (const [at, part] of parts.entries()) {
-    const text = at < parts.length - 1 ? `${part},` : part;
-    const joined = `${lines.at(-1)} ${text}`;
+  for (const part of parts) {
+    const joined = `${lines.at(-1)} ${part}`;
     if (lines.length > 0 && joined.length <= width) lines[lines.length - 1] = joined;
-    else lines.push(text);
+    else lines.push(part);
   }
   return lines;
 }
-
-export { plainCount } from '../certificate/words.ts';
 
 /** Lines as one text that ends with a line break. Absent lines are omitted. */
 export const textOf = (lines: readonly (string | false | undefined)[]): string =>

@@ -36,7 +36,6 @@ export function start(
     startedAt: localOf(moment),
     ready: ready.map(({ tranId }) => tranId),
     size: batches.size,
-    end,
     status: 'Default',
     batches: [],
     ahead: [

@@ -11,37 +11,30 @@ interface UidTime {
 
 /** Creates all ids of the sandbox. With a seed, the same requests get the same ids. */
 export class Identifiers {
-  #seed: string;
-  #transactions: number;
-  #references: number;
+  /** The seed, and the last number of each kind. */
+  #last: ReturnType<typeof beginning>;
   #authorizations: number;
-  #sequence = 0;
-  #uids = 0;
   #uidTime: UidTime | undefined;
-  #pages = 0;
-  #files = 0;
 
   constructor(seed?: number) {
-    this.#seed = seed === undefined ? randomBytes(16).toString('hex') : `seed ${seed}`;
-    this.#transactions = 100_000_000 + (this.#number('transactions') % 800_000_000);
-    this.#references = 10_000_000 + (this.#number('references') % 80_000_000);
-    this.#authorizations = this.#number('authorizations');
+    this.#last = beginning(seed === undefined ? randomBytes(16).toString('hex') : `seed ${seed}`);
+    this.#authorizations = numberOf(this.#last.seed, 'authorizations');
   }
 
   /** The secret from which tokens are computed, so that tokens differ between sandboxes. */
   get tokenKey(): string {
-    return `tokens ${this.#seed}`;
+    return `tokens ${this.#last.seed}`;
   }
 
   tranId(): string {
-    this.#transactions += 1;
-    return String(this.#transactions);
+    this.#last.transactions += 1;
+    return String(this.#last.transactions);
   }
 
   /** Returns the id of a payment page in the form of a UUID, which cannot be guessed without the seed. */
   pageToken(): string {
-    this.#pages += 1;
-    const hex = hash('sha256', `${this.#seed} page ${this.#pages}`);
+    this.#last.pages += 1;
+    const hex = hash('sha256', `${this.#last.seed} page ${this.#last.pages}`);
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
       '-',
     );
@@ -52,18 +45,18 @@ export class Identifiers {
   }
 
   clearingReference(): string {
-    this.#references += 1;
-    return String(this.#references);
+    this.#last.references += 1;
+    return String(this.#last.references);
   }
 
   fileNumber(): string {
-    this.#files = (this.#files % 99) + 1;
-    return String(this.#files).padStart(2, '0');
+    this.#last.files = (this.#last.files % 99) + 1;
+    return String(this.#last.files).padStart(2, '0');
   }
 
   sequence(): string {
-    this.#sequence = (this.#sequence % 999) + 1;
-    return String(this.#sequence).padStart(3, '0');
+    this.#last.sequence = (this.#last.sequence % 999) + 1;
+    return String(this.#last.sequence).padStart(3, '0');
   }
 
   /**
@@ -85,44 +78,36 @@ export class Identifiers {
         time.given = 0;
       }
       time.given += 1;
-      this.#uids = (this.#uids + 1) % 1000;
-      const uid = uidOf(time.second, terminalNumber, this.#uids);
+      this.#last.uids = (this.#last.uids + 1) % 1000;
+      const uid = uidOf(time.second, terminalNumber, this.#last.uids);
       if (!isTaken(uid)) return uid;
     }
   }
 
-  save() {
-    return {
-      seed: this.#seed,
-      transactions: this.#transactions,
-      references: this.#references,
-      sequence: this.#sequence,
-      uids: this.#uids,
-      pages: this.#pages,
-      files: this.#files,
-    };
+  save(): ReturnType<typeof beginning> {
+    return { ...this.#last };
   }
 
   /** Rounds the next tranId up to a thousand, so that the database changes only once per thousand inquiries. */
   ahead(): ReturnType<Identifiers['save']> {
-    return { ...this.save(), transactions: Math.ceil((this.#transactions + 1) / 1000) * 1000 };
+    return { ...this.#last, transactions: Math.ceil((this.#last.transactions + 1) / 1000) * 1000 };
   }
 
   restore(saved: ReturnType<Identifiers['save']>): void {
-    this.#seed = saved.seed;
-    this.#transactions = saved.transactions;
-    this.#references = saved.references;
-    this.#sequence = saved.sequence;
-    this.#uids = saved.uids;
-    this.#pages = saved.pages;
-    this.#files = saved.files;
-    this.#authorizations = this.#number('authorizations');
-  }
-
-  #number(purpose: string): number {
-    return Number.parseInt(hash('sha256', `${this.#seed} ${purpose}`).slice(0, 8), 16);
+    this.#last = { ...saved };
+    this.#authorizations = numberOf(saved.seed, 'authorizations');
   }
 }
+
+const beginning = (seed: string) => ({
+  seed,
+  transactions: 100_000_000 + (numberOf(seed, 'transactions') % 800_000_000),
+  references: 10_000_000 + (numberOf(seed, 'references') % 80_000_000),
+  ...{ sequence: 0, uids: 0, pages: 0, files: 0 },
+});
+
+const numberOf = (seed: string, purpose: string): number =>
+  Number.parseInt(hash('sha256', `${seed} ${purpose}`).slice(0, 8), 16);
 
 /** The finalizer of MurmurHash3, in which each input bit affects all 32 bits of the result. */
 function scattered(number: number): number {

@@ -19,7 +19,6 @@ export interface Transmission {
   readonly startedAt: Moment;
   readonly ready: readonly string[];
   readonly size: number;
-  readonly end: 'completed' | 'failed';
   status: TransmitStatus;
   endedAt?: Moment;
   batches: readonly Batch[];

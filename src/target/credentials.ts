@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { ConfigurationError, errorCode, jsonIn } from '../certificate/index.ts';
 import type { CredentialsSource } from './target-file.ts';
 
 export interface Credentials {
@@ -62,18 +62,9 @@ async function fromFile(named: string, directory: string, field: string): Promis
     if (error instanceof ConfigurationError) throw error;
     throw refused(`cannot be read (${errorCode(error)})`);
   }
-  const parsed = schema.safeParse(parsedJson(text));
+  const parsed = schema.safeParse(jsonIn(text.replace(/^\uFEFF/, '')));
   if (!parsed.success) throw refused('must be JSON: {"user": ..., "password": ...}');
   return { user: parsed.data.user, password: parsed.data.password };
-}
-
-/** Parses JSON without the standard error message, which can quote the password. */
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 async function workTreeAround(path: string): Promise<string | undefined> {

@@ -12,8 +12,6 @@ const small = 45;
 
 /** Small files with one importer that stay separate, each with the reason. */
 const apart: Readonly<Record<string, string>> = {
-  'src/certification/native-indices.ts':
-    'It replaces a package by its own address, before cucumber is imported.',
   'src/node-version.ts': 'An import is the only code that runs before the other imports of src/index.ts.',
   'src/judges/register.ts': 'Each judge has a file.',
   'src/judges/terminal.ts': 'Each judge has a file.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bindsVisibly, findRule, rules } from '../../src/contract/index.ts';
+import { bindsVisibly, factOf, rules } from '../../src/contract/index.ts';
 import { element } from '../../src/message/element.ts';
 import { misfits } from '../../tools/proof/altered-gateway.ts';
 import { variations } from '../../tools/proof/lenient/variations.ts';
@@ -11,7 +11,7 @@ const provable = rules.filter((rule) => rule.standing === 'stated' && bindsVisib
 
 test('every rule that can be proven has a mutant or a generated fault, its own or one of its group', () => {
   const broken = [...mutants.flatMap((one) => one.rules), ...detectedBy(gridAtHand()).keys()];
-  const facts = new Set(broken.map((id) => findRule(id)?.group ?? id));
+  const facts = new Set(broken.map((id) => factOf(id)));
   assert.ok(provable.length > 500, `only ${provable.length} rules can be proven`);
   assert.deepEqual(
     provable.filter(({ id, group }) => !facts.has(group ?? id)).map(({ id }) => id),

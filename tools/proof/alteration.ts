@@ -131,9 +131,8 @@ export interface Hints {
 }
 
 export interface Alteration {
+  /** For a conformant difference, a sentence to follow "a gateway where"; for a mutant, its rule and such a sentence. */
   readonly id: string;
-  /** Description of the difference, to follow "a gateway where". */
-  readonly breaks: string;
   /** Stated rules that the suite should fail, with the rules of their groups; none if the gateway conforms. */
   readonly rules: readonly string[];
   /** The first of `rules`, and no rule outside their groups, has to fail. Otherwise any one of `rules` is enough. */
@@ -169,8 +168,11 @@ type How = Pick<Alteration, 'changes' | 'edits'>;
  */
 export const mutant = (rule: RuleId | Rules, breaks: string, how: How): Alteration => {
   const rules: Rules = typeof rule === 'string' ? [rule] : rule;
-  return { id: `${rules[0]}: ${breaks}`, rules, breaks, isExact: true, ...how };
+  return { id: `${rules[0]}: ${breaks}`, rules, isExact: true, ...how };
 };
+
+/** The sentence in the id of a mutant, without the rule. */
+export const breakOf = ({ id }: Pick<Alteration, 'id'>): string => id.slice(id.indexOf(': ') + 2);
 
 /** Creates a mutant that serves some requests in another way. */
 export const serveMutant = (rule: RuleId | Rules, breaks: string, serve: Serve): Alteration =>

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { ConfigurationError } from '../../src/certificate/errors.ts';
-import { loadConfiguration, runCucumber } from '../../src/certification/cucumber.ts';
-import { loadedSteps, Silence } from '../../src/certification/features.ts';
+import { loadedSteps, suiteConfiguration } from '../../src/certification/features.ts';
 import { planOf } from '../../src/certification/plan.ts';
 import { suite } from '../../src/certification/suite.ts';
 import { importedBy } from '../../src/certification/suite-digests.ts';
@@ -84,14 +84,7 @@ const rulesNamedIn = (feature: string): readonly string[] =>
 
 /** Returns the rules of scenarios with changed steps or text; undefined if one of these scenarios has no rule. */
 async function rulesOfSteps(changed: ReadonlySet<string>): Promise<readonly string[] | undefined> {
-  const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
-  const provided = {
-    paths: [suite.features],
-    import: [suite.steps],
-    dryRun: true,
-    format: [suite.silentFormatter],
-  };
-  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  const { runConfiguration, environment } = await suiteConfiguration({ import: [suite.steps], dryRun: true });
   const envelopes: Envelope[] = [];
   const support = await loadedSteps(runConfiguration, environment);
   await runCucumber({ ...runConfiguration, support }, environment, (envelope) => envelopes.push(envelope));

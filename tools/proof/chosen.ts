@@ -1,13 +1,12 @@
 import { ConfigurationError } from '../../src/certificate/errors.ts';
 import { type Shard, shardWord } from '../../src/certificate/shard.ts';
-import { findRule, nearest, rules } from '../../src/contract/index.ts';
+import { factOf, findRule, nearest, rules } from '../../src/contract/index.ts';
 import type { Alteration, Guarded } from './alteration.ts';
 import { rulesChangedSince } from './changed-since.ts';
 import { cells } from './grid/cells.ts';
 import { readExcuses } from './grid/excuses.ts';
 import { sample } from './guards/sample.ts';
 import { variations } from './lenient/variations.ts';
-import { factOf } from './outcome.ts';
 import { gridAtHand, type Part } from './results.ts';
 import { mutants } from './sources.ts';
 

@@ -1,7 +1,6 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../../src/message/make-folder.ts';
-import { writeWhole, writing } from '../../src/reports/files.ts';
+import { writeInto } from '../../src/reports/files.ts';
 import { proofHtml } from './page.ts';
 import { type Basis, type Found, resultText, sameBasis } from './results.ts';
 
@@ -11,7 +10,7 @@ const names = {
   conditional: 'guarded.json',
   leniency: 'lenient.json',
 } as const;
-const folder = 'folder with --out';
+export const what = 'the proof results';
 const sources = Object.keys(names) as (keyof typeof names)[];
 
 /** The document of option `--json`: totals without the results of single alterations. */
@@ -43,7 +42,7 @@ export async function writeResults(out: string, found: Found): Promise<readonly 
     return result ? [[join(out, names[name]), resultText(result)] as const] : [];
   });
   const whole = [page, proofHtml(Object.fromEntries(beside) as Found)] as const;
-  await writing('the proof results', out, folder, () => writeWhole([...files, whole]));
+  await writeInto(what, out, [...files, whole]);
   return [page, ...files.map(([path]) => path)];
 }
 
@@ -55,13 +54,3 @@ async function earlier(path: string, made: Basis | undefined): Promise<Basis | u
     return undefined;
   }
 }
-
-/** @throws ConfigurationError before any alteration is tried */
-export const checkWritable = (out: string): Promise<void> =>
-  writing('the proof results', out, folder, async () => {
-    await makeFolder(out);
-    // The modes of folders in /proc allow writing, but writing fails there.
-    const trial = join(out, '.write-test');
-    await writeFile(trial, '');
-    await rm(trial);
-  });

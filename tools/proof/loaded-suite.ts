@@ -1,6 +1,6 @@
+import { runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
-import { loadConfiguration, runCucumber } from '../../src/certification/cucumber.ts';
-import { loadedSteps, Silence } from '../../src/certification/features.ts';
+import { loadedSteps, suiteConfiguration } from '../../src/certification/features.ts';
 import { outcomesOf, type RunScenario } from '../../src/certification/outcomes.ts';
 import { planOf } from '../../src/certification/plan.ts';
 import { suite } from '../../src/certification/suite.ts';
@@ -14,9 +14,7 @@ export type LoadedSuite = Awaited<ReturnType<typeof loadSuite>>;
 
 /** Loads the steps once, for many runs of scenarios. */
 export async function loadSuite() {
-  const environment = { cwd: suite.root, stdout: new Silence(), stderr: new Silence() };
-  const provided = { paths: [suite.features], import: [suite.steps], format: [suite.silentFormatter] };
-  const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
+  const { runConfiguration, environment } = await suiteConfiguration({ import: [suite.steps] });
   const { sources } = runConfiguration;
   const support = await loadedSteps(runConfiguration, environment);
 

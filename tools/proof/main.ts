@@ -8,13 +8,14 @@ import { ending, type OptionsOf, printJson } from '../../src/cli/output.ts';
 import { progressBar } from '../../src/cli/progress.ts';
 import { reportError } from '../../src/cli/report-error.ts';
 import { endOnSignal } from '../../src/cli/signals.ts';
+import { prepareFolder } from '../../src/reports/files.ts';
 import { shortest } from '../../src/reports/terminal.ts';
 import { anySeed } from '../../src/target/run-context.ts';
 import { misfits } from './altered-gateway.ts';
 import { tryChosen } from './batches.ts';
 import { type ByChoice, type Choice, chosen, sourceNames } from './chosen.ts';
 import { combinations, grouped } from './combined.ts';
-import { checkWritable, withoutLists, writeResults } from './files.ts';
+import { what, withoutLists, writeResults } from './files.ts';
 import { readExcuses } from './grid/excuses.ts';
 import { linesOf } from './lines.ts';
 import * as results from './results.ts';
@@ -97,7 +98,7 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
     throw new HarnessFault(
       `the source code of the sandbox has changed, and these alterations no longer fit:\n  ${misfitting.join('\n  ')}`,
     );
-  await checkWritable(out);
+  await prepareFolder(what, out);
   const begun = new Date();
   const bar = progressBar(process.stderr);
   const faults = [...mutants, ...cells, ...guarded];

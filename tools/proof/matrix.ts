@@ -1,5 +1,5 @@
 import { count } from '../../src/certificate/words.ts';
-import { findRule } from '../../src/contract/index.ts';
+import { factOf, findRule } from '../../src/contract/index.ts';
 import {
   anchor,
   counted,
@@ -13,7 +13,6 @@ import {
   ruleGroups,
   section,
 } from '../../src/reports/html/page.ts';
-import { factOf } from './outcome.ts';
 import type { Proof, Tried } from './results.ts';
 
 export const MARKS: Readonly<Record<Tried['kind'], Required<Omit<Mark, 'icon'>>>> = {

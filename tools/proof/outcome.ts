@@ -1,4 +1,4 @@
-import { findRule } from '../../src/contract/index.ts';
+import { factOf } from '../../src/contract/index.ts';
 import type { Alteration } from './alteration.ts';
 import { type Failing, type ScenarioResult, withHidden } from './run.ts';
 
@@ -24,9 +24,6 @@ export interface Outcome {
   readonly scenarios: number;
   readonly because?: string;
 }
-
-/** The group of a rule, or the rule itself: rules of one group state the same fact. */
-export const factOf = (id: string): string => findRule(id)?.group ?? id;
 
 /** Divides failed rules into those that state a fact of the alteration, and others. */
 export function parted(

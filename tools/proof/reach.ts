@@ -1,8 +1,7 @@
-import { breaches, isCommand, ruleOf } from '../../src/contract/index.ts';
+import { breaches, factOf, isCommand, ruleOf } from '../../src/contract/index.ts';
 import type { Alteration, Changes, Guard } from './alteration.ts';
 import { type Ground, type Heard, isGenerated } from './ground.ts';
 import { type Acting, never, partly } from './guards/guarded.ts';
-import { factOf } from './outcome.ts';
 import { resultIn } from './replies/reply-elements.ts';
 
 /**

@@ -4,7 +4,7 @@ import { shippedProof } from '../../src/certification/proof-at-hand.ts';
 import { suiteFacts } from '../../src/certification/suite.ts';
 import { suiteDigests } from '../../src/certification/suite-digests.ts';
 import { bindsVisibly, digest, rules, version } from '../../src/contract/index.ts';
-import type { Alteration, Guarded } from './alteration.ts';
+import { type Alteration, breakOf, type Guarded } from './alteration.ts';
 import type { Combined } from './blame.ts';
 import { cells } from './grid/cells.ts';
 import type { Excuse } from './grid/excuses.ts';
@@ -34,7 +34,8 @@ export interface Part {
   readonly rules: readonly string[];
 }
 
-export interface Tried extends Pick<Alteration, 'id' | 'rules' | 'breaks'> {
+export interface Tried extends Pick<Alteration, 'id' | 'rules'> {
+  readonly breaks: string;
   /** `killed` means that the mutant was detected. */
   readonly kind: Exclude<Kind, 'detected'> | 'killed';
   readonly own: readonly string[];
@@ -46,7 +47,7 @@ export interface Tried extends Pick<Alteration, 'id' | 'rules' | 'breaks'> {
 export const triedOf = (mutant: Alteration, { kind, failing, scenarios, because }: Outcome): Tried => {
   const { own, others } = parted(mutant, failing);
   return {
-    ...{ id: mutant.id, rules: mutant.rules, breaks: mutant.breaks },
+    ...{ id: mutant.id, rules: mutant.rules, breaks: breakOf(mutant) },
     ...{ kind: kind === 'detected' ? 'killed' : kind, own },
     others: Object.fromEntries(others.map((id) => [id, failing[id] ?? ''])),
     ...(because !== undefined && { broken: because }),

@@ -19,8 +19,6 @@ export interface Case {
 export interface Done extends Case {
   readonly answer: Answer;
   readonly made: Transaction | undefined;
-  /** The named transaction before the request. */
-  readonly was: Transaction | undefined;
 }
 
 interface Refused {
@@ -209,11 +207,10 @@ export const spoiling = (
 /** Replies to some successes in another way. */
 export const replying = (command: CommandName, reply: (done: Done) => Maybe<Answer>): Serve =>
   on(command, ({ usual, took }, one) => {
-    const was = one.named && { ...one.named };
     const count = one.state.ledger.all().length;
     const answer = usual();
     if (answer.result !== '000') return answer;
-    const other = reply({ ...one, answer, was, made: one.state.ledger.all()[count] });
+    const other = reply({ ...one, answer, made: one.state.ledger.all()[count] });
     if (other) took();
     return other || answer;
   });

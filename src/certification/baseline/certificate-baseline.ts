@@ -2,6 +2,7 @@ import {
   type Certificate,
   type CertificateBaseline,
   isFault,
+  plainCount,
   type TellingDeviation,
 } from '../../certificate/index.ts';
 import type { Comparison, Deviation } from './compare.ts';
@@ -63,6 +64,7 @@ function outcomeOf(
 }
 
 function sentence({ file, deviations, stale, expired, outcome, added = 0 }: CertificateBaseline): string {
+  const entries = (number: number) => plainCount(number, 'entry', 'entries');
   const count = (is: Deviation['is']) => deviations.filter((one) => one.is === is).length;
   const known = count('known');
   const all = ['', 'the only deviation is', 'both deviations are'][known] ?? `all ${known} deviations are`;
@@ -79,5 +81,3 @@ function sentence({ file, deviations, stale, expired, outcome, added = 0 }: Cert
   const but = outcome === 'incomplete' ? ', but not every stated rule was decided' : '';
   return `Compared with the baseline ${file}${written}: ${parts.join(', ')}${but}.`;
 }
-
-const entries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;

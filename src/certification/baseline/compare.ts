@@ -1,5 +1,5 @@
 import type { Certificate, Entry } from '../../certificate/index.ts';
-import { findRule } from '../../contract/index.ts';
+import { factOf } from '../../contract/index.ts';
 import type { Finding, RunFindings } from './findings.ts';
 
 export interface Deviation {
@@ -109,8 +109,6 @@ function knows(entry: Entry, finding: Finding): boolean {
 /** With another seed, generated requests can violate another rule about the same fact. */
 const ofOneFact = (entry: Entry, { rule, text }: Finding): boolean =>
   factOf(entry.rule) === factOf(rule) && (entry.by !== 'generated' || fits(entry.message, text));
-
-const factOf = (rule: string): string => findRule(rule)?.group ?? rule;
 
 function distinct(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   const about = ({ rule, scenario, by, command }: Finding) =>

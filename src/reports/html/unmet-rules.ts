@@ -5,6 +5,7 @@ import {
   type Evidence,
   failedWithDependents,
   type PrintedCertificate,
+  skippedByReason,
 } from '../../certificate/index.ts';
 import { baselineBadge, baselineNotes } from './baseline.ts';
 import { exchangeBody, exchangeOf, exchangeTitle } from './exchange.ts';
@@ -89,11 +90,10 @@ const ruleItems = (certificate: PrintedCertificate, rules: readonly CertificateR
 function skipped(certificate: PrintedCertificate, rules: readonly CertificateRule[]): Markup | false {
   if (rules.length === 0) return false;
   const own = rules.filter(({ because }) => because === undefined);
-  const reasons = [...Map.groupBy(own, (rule) => rule.reason ?? 'No reason was recorded.')];
   return html`<h3>${counted('Stated rules that were skipped', rules.length)}</h3>
 <p class="lead">The specification states these rules, and this run did not check them.${own.length < rules.length && html` ${count(rules.length - own.length, 'of these rules needs', 'of these rules need')} a rule that failed: the failed rule lists them.`}</p>
 ${inPart(
-  reasons,
+  skippedByReason(own),
   (some) =>
     html`${some.map(
       ([

@@ -1,12 +1,10 @@
 /** The used members of Node's request type, so that users of the package need no type declarations of Node. */
 export interface ViewRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined;
-  readonly url?: string | undefined;
 }
 
 export interface ViewResponse {
   writeHead(status: number, headers?: Readonly<Record<string, string>>): unknown;
-  write(text: string): unknown;
   end(text?: string): unknown;
   once(event: 'close', listener: () => void): unknown;
 }

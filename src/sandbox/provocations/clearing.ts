@@ -1,14 +1,13 @@
 import { type Call, dealOn, type Row, type Stated, transmit } from './provocation.ts';
 
-const ask = (fields: Readonly<Record<string, string>>, terminal = 'manual'): Call => ({
+const ask = (fields: Readonly<Record<string, string>>): Call => ({
   command: 'transmitInquire',
-  terminal,
+  terminal: 'manual',
   fields,
 });
 
 /** Describes a result code for an internal error of the gateway, which only a planted fault can produce. */
 const inside = (code: string, advice: string): Row => ({
-  by: 'fault',
   how: 'Plant a fault: the specification states no request that leads to the code.',
   advice,
   steps: [{ fault: { command: 'transmitTerminal', result: code } }, transmit('manual')],
@@ -16,19 +15,16 @@ const inside = (code: string, advice: string): Row => ({
 
 export const clearing = {
   'transmit.error.000': {
-    by: 'state',
     how: 'Charge on the terminal "manual" and call transmitTerminal for that terminal.',
     advice: 'Save transmitId, and call transmitInquire until the state is completed or failed.',
     steps: [dealOn('manual'), transmit('manual')],
   },
   'transmit.error.500': {
-    by: 'state',
     how: 'Call transmitInquire with an unknown transmitId.',
     advice: 'Check the id and the terminal: only an inquiry with the terminal of the transmission finds it.',
     steps: [ask({ transmitId: '99999999999999999' })],
   },
   'transmit.error.501': {
-    by: 'terminal',
     how: 'Charge on the terminal "failing-again" and call transmitTerminal three times: 000 and a failure, then 504, then 501. The next call starts this sequence again.',
     advice: 'Contact the operator: the specification shows no request that follows this code.',
     steps: [
@@ -39,13 +35,11 @@ export const clearing = {
     ],
   },
   'transmit.error.502': {
-    by: 'terminal',
     how: 'Charge on the terminal "slow-transmission" and call transmitTerminal twice within three seconds.',
     advice: 'Wait until transmitInquire reports the end of the transmission.',
     steps: [dealOn('slow-transmission'), transmit('slow-transmission'), transmit('slow-transmission')],
   },
   'transmit.error.504': {
-    by: 'terminal',
     how: 'Charge on the terminal "failing-transmission" and call transmitTerminal twice: the first transmission fails.',
     advice:
       'Check with inquireTransactions which transactions are TRANSMITTED. Then call transmitTerminal again: the specification says to retry.',
@@ -56,14 +50,12 @@ export const clearing = {
     ],
   },
   'transmit.error.534': {
-    by: 'terminal',
     how: 'Charge three times on the terminal "batch-limit", which allows two charges in a transmission, and call transmitTerminal.',
     advice:
       'Ask the operator for the limit, and which transactions form a batch. Transmit more often if fewer transactions form fewer batches.',
     steps: [dealOn('batch-limit'), dealOn('batch-limit'), dealOn('batch-limit'), transmit('batch-limit')],
   },
   'transmit.error.550': {
-    by: 'request',
     how: 'Call transmitTerminal with a transmitType that is not settlements.',
     advice:
       'The program sends an invalid request: correct the value. The sandbox names its field in additionalInfo.',
@@ -72,7 +64,6 @@ export const clearing = {
     ],
   },
   'transmit.error.558': {
-    by: 'terminal',
     how: 'Call transmitTerminal for the terminal "foreign", or for an unknown one.',
     advice:
       'Check the terminal number. If the number is right, tell the operator that the acquirer does not know the terminal.',

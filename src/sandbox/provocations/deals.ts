@@ -7,44 +7,37 @@ const creditFirst =
 
 export const deals = {
   'doDeal.error.refusal': {
-    by: 'card',
     how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits as the code, or approved if the digits are 000.',
     advice:
       'The order failed, and nothing was charged. Ask for another card, or tell the buyer to call the credit company. Do not repeat the deal unchanged.',
     steps: [deal({}, 'declined')],
   },
   'refundDeal.error.310': {
-    by: 'state',
     how: 'Refund an unknown tranId or a token, or send a user that differs from the charge.',
     advice: 'Check the id, and whether the other values match the charge.',
     steps: [refund({ tranId: nobodys })],
   },
   'refundDeal.error.317': {
-    by: 'request',
     how: 'Refund without tranId, cgUid and ashraitEmvData/orgUid.',
     advice: 'Name the charge, preferably by its tranId.',
     steps: [refund({ total: '100' })],
   },
   'refundDeal.error.320': {
-    by: 'state',
     how: 'Charge, run clearing, refund, and refund again.',
     advice: `${creditFirst} The inquiry also finds a refund whose reply was lost.`,
     steps: [deal(), 'run clearing', refund(), refund()],
   },
   'refundDeal.error.321': {
-    by: 'amount',
     how: 'Charge 10000, run clearing, and refund 10001.',
     advice: 'Refund at most the original amount.',
     steps: [deal(), 'run clearing', refund({ tranId: '{1.tranId}', total: '10001' })],
   },
   'refundDeal.error.324': {
-    by: 'terminal',
     how: 'Charge on the terminal "no-refund" and refund the charge.',
     advice: 'Ask the operator to allow refunds on the terminal.',
     steps: [dealOn('no-refund'), refund()],
   },
   'refundDeal.error.332': {
-    by: 'terminal',
     how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and refund by ashraitEmvData/orgUid.',
     advice:
       'Name the one transaction by its tranId. If you did not store the tranId, inquire by cgUid: each record has its own tranId.',
@@ -55,70 +48,59 @@ export const deals = {
     ],
   },
   'refundDeal.error.339': {
-    by: 'request',
     how: 'Charge with RegularCredit and refund with creditType IsraCredit.',
     advice: 'Send the creditType of the charge: a missing creditType can count as RegularCredit.',
     steps: [deal(), refund({ tranId: '{1.tranId}', creditType: 'IsraCredit' })],
   },
   'refundDeal.error.340': {
-    by: 'request',
     how: 'Charge with SpecialCredit in 3 payments and refund with numberOfPayments 4.',
     advice: 'Omit numberOfPayments: the specification does not list it for refundDeal.',
     steps: [deal(ofInstallments), refund({ tranId: '{1.tranId}', numberOfPayments: '4' })],
   },
   'refundDeal.error.341': {
-    by: 'amount',
     how: 'Charge 10000 and refund 10001 before the clearing run.',
     advice: 'Refund at most the original amount.',
     steps: [deal(), refund({ tranId: '{1.tranId}', total: '10001' })],
   },
   'cancelDeal.error.310': {
-    by: 'state',
     how: 'Create a token and cancel its tranId, or cancel a reservation after its capture.',
     advice:
       'Send the id of the charge itself, not of a token, a refund or a cancellation. After the capture of a reservation, send the tranId of the capture.',
     steps: [deal({ validation: 'Token', total: '0' }), cancel()],
   },
   'cancelDeal.error.312': {
-    by: 'state',
     how: 'Cancel an unknown tranId.',
     advice: 'Check the id and, if terminalNumber is sent, the terminal.',
     steps: [cancel({ tranId: nobodys })],
   },
   'cancelDeal.error.313': {
-    by: 'state',
     how: 'Charge a card, move the clock of the sandbox to 23:00, the time of the daily run, and cancel the charge.',
     advice:
       'Send refundDeal with the same tranId. refundDeal works before and after the transmission of the charge. While the transmission is running, the sandbox also answers 313, and 502 to the refund: wait for its end.',
     steps: [deal(), { clock: { to: '23:00' } }, cancel()],
   },
   'cancelDeal.error.314': {
-    by: 'state',
     how: 'Charge, cancel, and cancel again.',
     advice:
       'Do nothing: the charge is cancelled. A repeated cancellation after a lost reply also gets this code.',
     steps: [deal(), cancel(), cancel()],
   },
   'cancelDeal.error.317': {
-    by: 'request',
     how: 'Cancel without tranId, cgUid and ashraitEmvData/orgUid.',
     advice: 'Name the charge, preferably by its tranId.',
     steps: [cancel({ user: 'order1' })],
   },
   'cancelDeal.error.319': {
-    by: 'terminal',
     how: 'Charge on the terminal "no-cancel" and cancel the charge.',
     advice: 'Ask the operator to allow cancellations on the terminal. The terminal may be allowed to refund.',
     steps: [dealOn('no-cancel'), cancel()],
   },
   'cancelDeal.error.320': {
-    by: 'state',
     how: 'Charge 10000, refund 4000 before the clearing run, and cancel.',
     advice: creditFirst,
     steps: [deal(), refund({ tranId: '{1.tranId}', total: '4000' }), cancel()],
   },
   'cancelDeal.error.332': {
-    by: 'terminal',
     how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and cancel by ashraitEmvData/orgUid.',
     advice:
       'Name the one transaction by its tranId. If you did not store the tranId, inquire by cgUid: each record has its own tranId.',

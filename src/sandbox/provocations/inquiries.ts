@@ -8,51 +8,43 @@ const terminal = (role: string): Call => ({ command: 'inquireTerminal', terminal
 
 export const inquiries = {
   'inquireTransactions.error.000': {
-    by: 'state',
     how: 'Charge, and inquire by the tranId of the reply.',
     advice:
       'Read financialStatus in the records. If totalMatch is above total, the reply does not have all records.',
     steps: [deal(), inquiry({ tranId: '{1.tranId}' })],
   },
   'inquireTransactions.error.099': {
-    by: 'state',
     how: 'Inquire by an unknown tranId.',
     advice:
       'No transaction matches so far. After a lost reply this does not allow another charge, because a slow request can commit later. Mark the order as unknown and inquire again. Ask the operator for the processing deadline, the time after which a request can no longer be carried out: the specification states no time. Only a REJECTED record, or 099 to an inquiry after the processing deadline, allows a new attempt, with a new reference.',
     steps: [inquiry({ tranId: '99999999999999999' })],
   },
   'inquireTransactions.error.325': {
-    by: 'request',
     how: 'Send only half of the XML of an inquiry.',
     advice: 'The program sends an invalid request: write the XML with a library, and percent-encode int_in.',
     steps: [{ ...inquiry({ tranId: '1' }), but: 'cut off' }],
   },
   'inquireTerminal.error.000': {
-    by: 'terminal',
     how: 'Inquire about the terminal "main".',
     advice: 'Read terminalStatus and features. The form of the values is not stated.',
     steps: [terminal('main')],
   },
   'inquireTerminal.error.001': {
-    by: 'terminal',
     how: 'Inquire about an unknown terminal number.',
     advice: 'Check the terminal number, and whether the terminal belongs to this environment.',
     steps: [{ command: 'inquireTerminal', fields: { terminalNumber: '0999999999' } }],
   },
   'inquireTerminal.error.002': {
-    by: 'terminal',
     how: 'Inquire about the terminal "foreign", which belongs to another merchant.',
     advice: 'Check the terminal number, and whether the credentials belong to its merchant.',
     steps: [terminal('foreign')],
   },
   'inquireTerminal.error.003': {
-    by: 'credentials',
     how: 'Send another password in the XML.',
     advice: 'Put the credentials of this command into the XML, directly below request.',
     steps: [{ ...terminal('main'), but: 'wrong password' }],
   },
   'inquireTerminal.error.004': {
-    by: 'request',
     how: 'Inquire about a terminal number of nine digits.',
     advice: 'A terminal number has ten characters.',
     steps: [{ command: 'inquireTerminal', fields: { terminalNumber: '088000001' } }],

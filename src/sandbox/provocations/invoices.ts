@@ -30,7 +30,6 @@ const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
 ];
 
 const creation = (invoice: string, advice: string): Row => ({
-  by: 'invoice',
   how: `Inquire about the invoice "${invoice}".`,
   advice,
   steps: [ask(invoice)],
@@ -46,25 +45,21 @@ const asked = (fields: Readonly<Record<string, string>>, but?: Call['but']): rea
 
 export const invoices = {
   'inquireInvoice.error.000': {
-    by: 'invoice',
     how: 'Inquire about any invoice, even a missing one.',
     advice: 'Read invoiceCreationCode and invoiceResponseCode: 000 means only that the inquiry was accepted.',
     steps: asked(unknown),
   },
   'inquireInvoice.error.325': {
-    by: 'request',
     how: 'Send only half of the XML of the inquiry.',
     advice: 'The program sends an invalid request: write the XML with a library, and percent-encode int_in.',
     steps: asked(unknown, 'cut off'),
   },
   'inquireInvoice.error.405': {
-    by: 'credentials',
     how: 'Send another password.',
     advice: 'Use the API credentials of this environment, not those of the console.',
     steps: asked(unknown, 'wrong password'),
   },
   'inquireInvoice.error.414': {
-    by: 'request',
     how: 'Omit the terminal or the form field int_in.',
     advice: 'The program sends an invalid request: correct the length of the value.',
     steps: asked(unknown, 'no int_in'),
@@ -79,7 +74,6 @@ export const invoices = {
     `Find the invalid value of the invoice. ${createAgain}`,
   ),
   'invoice.creationCode.671': {
-    by: 'invoice',
     how: 'Inquire about an unknown invoiceAtranId.',
     advice: 'Check the id. A new invoice can take time: inquire again later.',
     steps: asked(unknown),

@@ -1,7 +1,5 @@
 import type { CommandName, RuleId } from '../../contract/index.ts';
 
-type Means = 'request' | 'credentials' | 'state' | 'card' | 'amount' | 'terminal' | 'invoice' | 'fault';
-
 /** A request that helps to provoke a result code. `{1.tranId}` stands for the tranId in the reply to the first step. */
 export interface Call {
   readonly command: CommandName;
@@ -21,7 +19,6 @@ export type Step =
 
 /** Steps that produce a result code in the sandbox, and advice for a merchant. */
 export interface Row {
-  readonly by: Means;
   readonly how: string;
   readonly advice: string;
   readonly steps: readonly Step[];

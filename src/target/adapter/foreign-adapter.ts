@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { jsonIn } from '../../certificate/json.ts';
 import { maskXml } from '../../message/mask.ts';
 
 /** The answer of a program to one request. A decoded reply may stand alone, without the member `reply`. */
@@ -36,7 +37,7 @@ function nameOf(command: string): string {
 
 /** Returns the reply of the library. @throws the error of the library */
 function outcomeOf(text: string): unknown {
-  const said = jsonIn(text);
+  const said = text.trimStart().startsWith('{') ? (jsonIn(text) as Said | undefined) : undefined;
   if (said === undefined) return text.trimEnd();
   const { reply, bytes, error, notSent } = said;
   if (notSent) throw Object.assign(new Error(wordsOf(notSent)), { notSent: true });
@@ -46,15 +47,6 @@ function outcomeOf(text: string): unknown {
 }
 
 const wordsOf = (said: unknown): string => (typeof said === 'string' ? said : JSON.stringify(said));
-
-function jsonIn(text: string): Said | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 async function posted(url: string, body: string, { timeoutMs }: Limited): Promise<string> {
   const headers = { 'content-type': 'application/json' };

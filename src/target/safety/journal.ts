@@ -14,8 +14,8 @@ import {
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { ConfigurationError, errorCode } from '../../certificate/index.ts';
-import { transactionCommands } from '../../contract/index.ts';
+import { ConfigurationError, errorCode, jsonIn } from '../../certificate/index.ts';
+import { movementSchema } from './movement.ts';
 
 const headSchema = z.object({
   journal: z.literal(1),
@@ -25,22 +25,7 @@ const headSchema = z.object({
   pid: z.number(),
 });
 
-const sentSchema = z.object({
-  n: z.int(),
-  at: z.string(),
-  sent: z.object({
-    command: z.enum(transactionCommands),
-    kind: z.enum(['charge', 'payout', 'hold', 'authorization', 'credit', 'cancellation', 'nothing']),
-    terminal: z.string(),
-    user: z.string(),
-    currency: z.string(),
-    total: z.number().optional(),
-    tranId: z.string().optional(),
-    cgUid: z.string().optional(),
-    orgUid: z.string().optional(),
-    authNo: z.string().optional(),
-  }),
-});
+const sentSchema = z.object({ n: z.int(), at: z.string(), sent: movementSchema });
 
 const answeredSchema = z.object({
   n: z.int(),
@@ -208,7 +193,7 @@ function read(path: string): LeftJournal | string | undefined {
   const unread: number[] = [];
   let head: Head | undefined;
   for (const [index, line] of bytes.toString('utf8', 0, length).split('\n').slice(0, -1).entries()) {
-    const value = parsed(line);
+    const value = jsonIn(line);
     const asHead = headSchema.safeParse(value);
     const asLine = lineSchema.safeParse(value);
     if (asHead.success) head = asHead.data;
@@ -217,14 +202,6 @@ function read(path: string): LeftJournal | string | undefined {
   }
   if (!head) return `the journal ${path} does not name its run: check the file and the gateway manually`;
   return { path, head, lines, unread, length };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const unwritable = (path: string, error: unknown): ConfigurationError =>

@@ -1,29 +1,23 @@
-import {
-  namesOf,
-  type State,
-  type TransactionCommand,
-  transactionCommands,
-  validationOf,
-} from '../../contract/index.ts';
+import { z } from 'zod';
+import { namesOf, type State, transactionCommands, validationOf } from '../../contract/index.ts';
 import { FREE_STANDING, maskIfCard } from '../../message/card-number.ts';
 
 /** The facts about a request that can move money, for the journal, without card numbers and credentials. */
-export interface Movement {
-  readonly command: TransactionCommand;
-  readonly terminal: string;
-  readonly user: string;
-  readonly kind: Kind;
-  readonly currency: string;
-  /** The amount of the request in the smallest unit of its currency; undefined if the amount is no number. */
-  readonly total?: number;
-  readonly tranId?: string;
-  readonly cgUid?: string;
-  readonly orgUid?: string;
-  readonly authNo?: string;
-}
+export const movementSchema = z
+  .object({
+    command: z.enum(transactionCommands),
+    /** The effect of an approved request on money. With `nothing`, no money is charged or reserved. */
+    kind: z.enum(['charge', 'payout', 'hold', 'authorization', 'credit', 'cancellation', 'nothing']),
+    ...{ terminal: z.string(), user: z.string(), currency: z.string() },
+    /** The amount of the request in the smallest unit of its currency; undefined if the amount is no number. */
+    total: z.number().exactOptional(),
+    ...{ tranId: z.string().exactOptional(), cgUid: z.string().exactOptional() },
+    ...{ orgUid: z.string().exactOptional(), authNo: z.string().exactOptional() },
+  })
+  .readonly();
 
-/** The effect of an approved request on money. With `nothing`, no money is charged or reserved. */
-export type Kind = 'charge' | 'payout' | 'hold' | 'authorization' | 'credit' | 'cancellation' | 'nothing';
+export type Movement = z.infer<typeof movementSchema>;
+export type Kind = Movement['kind'];
 
 /** Returns the effect that a request can have on money. A faulty gateway can accept an invalid request too. */
 export function movementIn(text: string): Movement | undefined {

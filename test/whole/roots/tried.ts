@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Alteration } from '../../../tools/proof/alteration.ts';
+import { type Alteration, breakOf } from '../../../tools/proof/alteration.ts';
 import { workOff } from '../../../tools/proof/pool.ts';
 import { failingIn, type ScenarioResult } from '../../../tools/proof/run.ts';
 
@@ -22,8 +22,8 @@ export async function testRoots(
     broken: (id, because) => ({ id, results: [], because }),
   });
   const found = new Map(outcomes.map((one) => [one.id, one]));
-  for (const { id, rules, breaks } of roots)
-    test(`a gateway where ${breaks} fails ${rules[0]}${rules.length > 1 ? ` and ${rules.length - 1} more` : ''}, and nothing else`, () => {
+  for (const { id, rules } of roots)
+    test(`a gateway where ${breakOf({ id })} fails ${rules[0]}${rules.length > 1 ? ` and ${rules.length - 1} more` : ''}, and nothing else`, () => {
       const { results = [], because } = found.get(id) ?? {};
       assert.equal(because, undefined);
       assert.deepEqual(

@@ -21,7 +21,6 @@ const replyCells: readonly Alteration[] = places.flatMap((place) =>
       .map(
         (operator): Alteration => ({
           id: `${command} ${outcome} ${id}: ${operator.name}`,
-          breaks: `${id} is ${operator.name} in the ${outcome} of ${command}`,
           rules,
           hints: { command, about: id, sent: field.echoes ?? id.slice(id.lastIndexOf('.') + 1) },
           changes: ({ answered }) => ({

@@ -227,7 +227,6 @@ export const parameterCells: readonly Alteration[] = parameters.flatMap((paramet
     const { command, rule } = parameter;
     return {
       id: `${command} request ${rule}: ${name}`,
-      breaks: `${rule} is ${name}`,
       rules: [
         ...rulesAbout(parameter, breaksAll),
         // The sandbox cannot calculate with a date of another form.

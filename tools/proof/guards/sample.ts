@@ -10,7 +10,6 @@ const between = ' | ';
 const guardedBy = (cell: Alteration, guard: Guard): Guarded => ({
   ...cell,
   id: `${cell.id}${between}${guard.id}`,
-  breaks: `${cell.breaks}, ${guard.id} only`,
   guard,
   class: classOf(cell.id),
 });

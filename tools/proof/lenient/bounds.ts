@@ -4,55 +4,44 @@ import { recoding, refusing, taking } from '../serving.ts';
 import { ofServing } from './variation.ts';
 
 const unknownIs = (code: string): Alteration =>
-  ofServing(
-    `${code} for an unknown terminal`,
-    'unknown terminals',
-    `an unknown terminal is ${code}`,
-    recoding('inquireTerminal', '001', code),
-  );
+  ofServing(`an unknown terminal is ${code}`, 'unknown terminals', recoding('inquireTerminal', '001', code));
 
 /** Conformant variants with other results for values at or beyond their limits, and for a range without an end. */
 export const bounds: readonly Alteration[] = [
   unknownIs('002'),
   unknownIs('004'),
   ofServing(
-    '001 for a malformed number',
-    'malformed terminals',
     'a malformed terminal number is 001',
+    'malformed terminals',
     recoding('inquireTerminal', '004', '001'),
   ),
   ofServing(
-    'no leading zeros',
-    'numbers of payments',
     'payments with leading zeros are refused',
+    'numbers of payments',
     refusing('doDeal', ({ f }) =>
       ['firstPayment', 'periodicalPayment', 'numberOfPayments'].some((name) => /^0\d/.test(f(name))),
     ),
   ),
   ofServing(
-    '36 payments at most',
-    'numbers of payments',
     'more than 36 payments are refused',
+    'numbers of payments',
     refusing('doDeal', ({ f }) => Number(f('numberOfPayments')) > 36),
   ),
   ofServing(
-    'deferMonths in its place',
-    'numbers of payments',
     'a deferMonths outside ashraitEmvData is refused',
+    'numbers of payments',
     refusing('doDeal', ({ f }) => f('deferMonths')),
   ),
   ofServing(
-    'a long user is cut',
-    'a user that is too long',
     'of a user of more than 19 characters the first 19 are taken',
+    'a user that is too long',
     ...commandNames.map((command) =>
       taking(command, ({ f }) => f('user').length > 19 && { fields: { user: f('user').slice(0, 19) } }),
     ),
   ),
   ofServing(
-    'half a range is open',
-    'half a range',
     'a beginning without an end, or an end without a beginning, is an open range',
+    'half a range',
     ...(['inquireTransactions', 'transmitInquire'] as const).map((command) =>
       taking(command, ({ state, call }) => {
         const { requestChecks } = state;
@@ -66,9 +55,8 @@ export const bounds: readonly Alteration[] = [
     ),
   ),
   ofServing(
-    'orgUid of twenty digits',
-    'criteria that are none',
     'an inquiry takes an orgUid of twenty digits at most',
+    'criteria that are none',
     ({ command, call, usual, refused, took }) => {
       if (command !== 'inquireTransactions' || (call.field('orgUid') ?? '').length <= 20) return usual();
       took();

@@ -10,11 +10,10 @@ const ownCodes = { '401': '431', '107': '433', '111': '441', '033': '443', '036'
 const recodedReplies = (
   id: string,
   concern: string,
-  breaks: string,
   [from, to]: readonly [string, string],
   when: (command: string, xml: string) => boolean,
 ): Alteration =>
-  written(id, concern, breaks, {
+  written(id, concern, {
     reply: (root, { command, xml }) =>
       resultIn(root) === from && when(command, xml)
         ? changed(
@@ -28,35 +27,30 @@ const recodedReplies = (
 /** Conformant variants with other readings of the rules about deals. */
 export const deals: readonly Alteration[] = [
   ofServing(
-    'codes of its own',
-    'unlisted codes',
     'what has no stated code is refused with other ones',
+    'unlisted codes',
     ...Object.entries(ownCodes).map(([from, to]) => recoding('any', from, to)),
   ),
   ofServing(
-    'one code for all',
-    'unlisted codes',
     'what has no stated code is refused with 999',
+    'unlisted codes',
     recoding('any', Object.keys(ownCodes).join(' '), '999'),
   ),
   recodedReplies(
-    'wrong credentials are 003',
-    'code of wrong credentials',
     'wrong credentials are 003 for deals, and 405 for invoices alone',
+    'code of wrong credentials',
     ['405', '003'],
     (command) => command !== 'inquireInvoice',
   ),
   recodedReplies(
-    'other codes of what cannot be read',
-    'what cannot be read',
     'what is no XML is 325 for inquiries alone',
+    'what cannot be read',
     ['325', '460'],
     (_, xml) => !/<command>\s*inquire(Transactions|Invoice)/.test(xml),
   ),
   ofServing(
-    'holds under the id of the deal',
-    'the id of a hold',
     'releases and holds are answered with the id of the deal',
+    'the id of a hold',
     replying(
       'doDeal',
       (done) =>
@@ -64,9 +58,8 @@ export const deals: readonly Alteration[] = [
     ),
   ),
   ofServing(
-    'a pre-authorization is AuthDebit',
-    'types of deals',
     'pre-authorizations, and deals of rare types, are reported as other types',
+    'types of deals',
     replying('doDeal', (done) => {
       const { made, f } = done;
       const type = f('transactionType').toLowerCase();
@@ -76,7 +69,7 @@ export const deals: readonly Alteration[] = [
       return ['cashback', 'load', 'cash'].includes(type) && typed(done, '03');
     }),
   ),
-  ofChanges('the same page again', 'a second page', 'the same page is given again for its uniqueid', () => {
+  ofChanges('the same page is given again for its uniqueid', 'a second page', () => {
     const given = new Map<string, Answer>();
     return {
       serve: chained(
@@ -93,9 +86,8 @@ export const deals: readonly Alteration[] = [
     };
   }),
   ofServing(
-    'a page has a total',
-    'total of a page',
     'a page that makes a token is asked for with an amount',
+    'total of a page',
     refusing('doDeal', ({ f }) => f('validation') === 'TxnSetup' && Number(f('total')) === 0),
   ),
 ];

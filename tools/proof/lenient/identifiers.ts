@@ -2,12 +2,8 @@ import type { Alteration } from '../alteration.ts';
 import { set, taking } from '../serving.ts';
 import { ofIdentifiers, ofServing, ofSource } from './variation.ts';
 
-const authorizations = (
-  id: string,
-  breaks: string,
-  write: (count: number, usual: string) => string,
-): Alteration =>
-  ofIdentifiers(id, 'numbers of authorizations', breaks, (usual) => {
+const authorizations = (id: string, write: (count: number, usual: string) => string): Alteration =>
+  ofIdentifiers(id, 'numbers of authorizations', (usual) => {
     let count = 0;
     return {
       authNumber(tranId) {
@@ -17,18 +13,18 @@ const authorizations = (
     };
   });
 
-const transactions = (id: string, breaks: string, write: (usual: number) => string): Alteration =>
-  ofIdentifiers(id, 'ids of transactions', breaks, ({ tranId }) => ({
+const transactions = (id: string, write: (usual: number) => string): Alteration =>
+  ofIdentifiers(id, 'ids of transactions', ({ tranId }) => ({
     tranId: () => write(Number(tranId())),
   }));
 
 /** Conformant variants with other forms of the ids and numbers that the gateway assigns. */
 export const identifiers: readonly Alteration[] = [
-  transactions('long ids', 'a tranId has twenty digits', (usual) => `90000000000${usual}`),
-  transactions('falling ids', 'the tranId of a later transaction is the smaller one', (usual) =>
+  transactions('a tranId has twenty digits', (usual) => `90000000000${usual}`),
+  transactions('the tranId of a later transaction is the smaller one', (usual) =>
     String(9_000_000_000 - usual),
   ),
-  ofIdentifiers('short ids', 'ids of transactions', 'a tranId has few digits', () => {
+  ofIdentifiers('a tranId has few digits', 'ids of transactions', () => {
     let last = 10;
     return {
       tranId() {
@@ -37,21 +33,17 @@ export const identifiers: readonly Alteration[] = [
       },
     };
   }),
-  authorizations('short authorizations', 'an authNumber has three letters and digits', (count) =>
+  authorizations('an authNumber has three letters and digits', (count) =>
     (count + 13).toString(36).toUpperCase().padStart(3, 'Z'),
   ),
   authorizations(
-    'authorizations with letters',
     'an authNumber has letters in it',
     (_, usual) => `A${(60_466_176 + Number(usual)).toString(36).toUpperCase()}`,
   ),
-  authorizations('authorizations with zeros', 'an authNumber begins with zeros', (count) =>
-    String(count).padStart(6, '0'),
-  ),
+  authorizations('an authNumber begins with zeros', (count) => String(count).padStart(6, '0')),
   ofSource(
-    'long tokens',
-    'tokens',
     'a token has 36 digits',
+    'tokens',
     {
       file: 'sandbox/cards.ts',
       from: `token: \`1\${String(digest % 1e11).padStart(11, '0')}\${number.slice(-4)}\`,`,
@@ -64,12 +56,11 @@ export const identifiers: readonly Alteration[] = [
     },
   ),
   ofIdentifiers(
-    'references of seven digits',
-    'references of clearing',
     'a reference of clearing has seven digits',
+    'references of clearing',
     ({ clearingReference }) => ({ clearingReference: () => clearingReference().slice(1) }),
   ),
-  ofIdentifiers('sequences from a hundred', 'sequence', 'sequences begin at a hundred', ({ sequence }) => ({
+  ofIdentifiers('sequences begin at a hundred', 'sequence', ({ sequence }) => ({
     sequence() {
       let next = sequence();
       while (Number(next) < 100) next = sequence();
@@ -77,8 +68,7 @@ export const identifiers: readonly Alteration[] = [
     },
   })),
   {
-    ...{ id: 'small transmission ids', concern: 'ids of transmissions', rules: [] },
-    breaks: 'transmissions are numbered from one',
+    ...{ id: 'transmissions are numbered from one', concern: 'ids of transmissions', rules: [] },
     prepares({ transmissions }, took) {
       const add = transmissions.add.bind(transmissions);
       transmissions.add = (one) => {
@@ -89,9 +79,8 @@ export const identifiers: readonly Alteration[] = [
     },
   },
   ofServing(
-    'own uid of a credit',
-    'uid of a credit',
     'a refund or cancellation has a uid of its own',
+    'uid of a credit',
     ...(['refundDeal', 'cancelDeal'] as const).map((command) =>
       taking(
         command,

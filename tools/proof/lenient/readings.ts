@@ -8,10 +8,9 @@ import { ofReplies, ofServing, ofSource, written } from './variation.ts';
 const ofDeals = (
   id: string,
   concern: string,
-  breaks: string,
   change: (deal: Element, sent: (name: string) => string) => Element,
 ): Alteration =>
-  ofReplies(id, concern, breaks, (root, { command, sent }) =>
+  ofReplies(id, concern, (root, { command, sent }) =>
     makesTransaction(command) && at(root, 'response.result')?.text === '000'
       ? changed(root, `response.${command}`, (one) => change(one, (name) => sent(name) ?? ''))
       : root,
@@ -19,15 +18,14 @@ const ofDeals = (
 
 /** Conformant variants with readings of the specification that are easily mistaken for violations. */
 export const readings: readonly Alteration[] = [
-  ofSource('any path of xpo', 'addresses', 'commands are served at other paths of /xpo as well', {
+  ofSource('commands are served at other paths of /xpo as well', 'addresses', {
     file: 'sandbox/server.ts',
     from: 'if (pathname !== relayed.pathname) return plainly',
     to: "if (pathname !== relayed.pathname && !(pathname.startsWith('/xpo/') && (TOOK, true))) return plainly",
   }),
   written(
-    'credentials anywhere',
-    'credentials of inquireTerminal',
     'inquireTerminal takes the credentials of the form where the XML has none',
+    'credentials of inquireTerminal',
     {
       request: (xml, { command }, { user, password }) =>
         command === 'inquireTerminal' && !/<(user|password)>/.test(xml) && user && password
@@ -36,15 +34,13 @@ export const readings: readonly Alteration[] = [
     },
   ),
   ofServing(
-    'invoices in English',
-    'texts of invoices',
     'all texts about invoices are in English',
+    'texts of invoices',
     taking('inquireInvoice', ({ call }) => call.language === 'HEB' && { call: { language: 'ENG' } }),
   ),
   ofServing(
-    'a uid for each release',
-    'uid of a release',
     'a release has a uid of its own',
+    'uid of a release',
     taking('doDeal', (one) => {
       const { identifiers, clock } = one.state;
       return (
@@ -56,21 +52,18 @@ export const readings: readonly Alteration[] = [
     }),
   ),
   ofServing(
-    'on hold once',
-    'holding what is on hold',
     'what is on hold is not put on hold again',
+    'holding what is on hold',
     refusing('doDeal', (one) => isHold(one) && one.named?.state === 'on hold', '310'),
   ),
   ofServing(
-    'a deal and its capture are several',
-    'several matches',
     'refundDeal by a cgUid that several transactions have is refused with 332',
+    'several matches',
     taking('refundDeal', () => ({ terminals: { severalMatches: 'refuse' } })),
   ),
   ofServing(
-    'an id is enough',
-    'an id and a period',
     'a period beside a transmitId is not looked at',
+    'an id and a period',
     taking(
       'transmitInquire',
       ({ f }) =>
@@ -80,40 +73,28 @@ export const readings: readonly Alteration[] = [
         },
     ),
   ),
-  ofDeals(
-    '3-D Secure of debits',
-    '3-D Secure',
-    'what 3-D Secure left behind comes back for debits alone',
-    (deal, sent) =>
-      deal.name !== 'doDeal' ||
-      /^debit (autocomm|autocommhold|verify)$/i.test(`${sent('transactionType')} ${sent('validation')}`)
-        ? deal
-        : changed(deal, 'cavv', emptied),
+  ofDeals('what 3-D Secure left behind comes back for debits alone', '3-D Secure', (deal, sent) =>
+    deal.name !== 'doDeal' ||
+    /^debit (autocomm|autocommhold|verify)$/i.test(`${sent('transactionType')} ${sent('validation')}`)
+      ? deal
+      : changed(deal, 'cavv', emptied),
   ),
-  ofDeals('3-D Secure as a whole', '3-D Secure', 'eci and xid come back beside cavv alone', (deal) =>
+  ofDeals('eci and xid come back beside cavv alone', '3-D Secure', (deal) =>
     at(deal, 'cavv')?.text === ''
       ? ['eci', 'xid'].reduce((made, name) => changed(made, name, emptied), deal)
       : deal,
   ),
-  ofDeals(
-    'types of their own',
-    'types of rare deals',
-    'a balance enquiry is told under a type of its own',
-    (deal, sent) =>
-      /^balanceenquiry$/i.test(sent('transactionType'))
-        ? changed(deal, 'transactionType', (one) => coded(one, '21', 'BalanceEnquiry'))
-        : deal,
+  ofDeals('a balance enquiry is told under a type of its own', 'types of rare deals', (deal, sent) =>
+    /^balanceenquiry$/i.test(sent('transactionType'))
+      ? changed(deal, 'transactionType', (one) => coded(one, '21', 'BalanceEnquiry'))
+      : deal,
   ),
-  ofDeals(
-    'service codes are texts',
-    'service codes',
-    'the service code of a card is the text itself',
-    (deal) => changed(deal, 'serviceCode', filled('201')),
+  ofDeals('the service code of a card is the text itself', 'service codes', (deal) =>
+    changed(deal, 'serviceCode', filled('201')),
   ),
   ofServing(
-    'no payments in refunds',
-    'number of payments of a refund',
     'a refund that names a number of payments is refused',
+    'number of payments of a refund',
     refusing(
       'refundDeal',
       ({ f, named }) => f('numberOfPayments') && f('numberOfPayments') === named?.sent.numberOfPayments,

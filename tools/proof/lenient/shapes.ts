@@ -39,41 +39,29 @@ const containers =
 /** Conformant variants with further elements and attributes, and other orders of elements. */
 export const shapes: readonly Alteration[] = [
   ofReplies(
-    'shuffled',
-    'order of elements',
     'elements stand in another order',
+    'order of elements',
     reordered((one, other) => rank(one.name) - rank(other.name)),
   ),
   ofReplies(
-    'alphabetical',
-    'order of elements',
     'elements stand in the order of the alphabet',
+    'order of elements',
     reordered((one, other) => (one.name < other.name ? -1 : Number(one.name !== other.name))),
   ),
-  ofReplies(
-    'newest first',
-    'order of records',
-    'records, batches and totals stand in the opposite order',
-    namesakesReversed,
+  ofReplies('records, batches and totals stand in the opposite order', 'order of records', namesakesReversed),
+  ofReplies('each element has children that nobody knows', 'further elements', (root) =>
+    within(root, (one, path) =>
+      containers.test(path) && one.children.length > 0
+        ? {
+            ...one,
+            children: [element('lane', 'B'), ...one.children, element('trace', [element('node', '7')])],
+          }
+        : one,
+    ),
   ),
   ofReplies(
-    'elements of its own',
-    'further elements',
-    'each element has children that nobody knows',
-    (root) =>
-      within(root, (one, path) =>
-        containers.test(path) && one.children.length > 0
-          ? {
-              ...one,
-              children: [element('lane', 'B'), ...one.children, element('trace', [element('node', '7')])],
-            }
-          : one,
-      ),
-  ),
-  ofReplies(
-    'namesakes elsewhere',
-    'further elements',
     'an element of its own has children named like those that are stated, with other values',
+    'further elements',
     (root) =>
       within(root, (one, path) => {
         if (path !== 'response') return one;
@@ -83,14 +71,10 @@ export const shapes: readonly Alteration[] = [
         return { ...one, children: [element('audit', children), ...one.children] };
       }),
   ),
-  ofReplies(
-    'attributes of its own',
-    'attributes',
-    'each element has an attribute that nobody knows',
-    (root) =>
-      within(root, (one) => ({ ...one, attributes: { ...one.attributes, origin: 'node "7" & more' } })),
+  ofReplies('each element has an attribute that nobody knows', 'attributes', (root) =>
+    within(root, (one) => ({ ...one, attributes: { ...one.attributes, origin: 'node "7" & more' } })),
   ),
-  ofReplies('schema on the root', 'attributes', 'the root element names a schema', (root) => ({
+  ofReplies('the root element names a schema', 'attributes', (root) => ({
     ...root,
     attributes: {
       ...root.attributes,

@@ -23,18 +23,16 @@ const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(text);
 /** The wording is the gateway's choice, but the language is not. */
 export const texts: readonly Alteration[] = [
   ofReplies(
-    'other words',
-    'words',
     'all texts have other words',
+    'words',
     inAll((was) => (isHebrew(was) ? 'הודעה אחרת & <ארוכה>' : 'In other words & <longer>')),
   ),
   ofReplies(
-    'texts with lines',
-    'words',
     'texts stand on lines of their own',
+    'words',
     inAll((was) => `\n    ${was}\n  `),
   ),
-  ofReplies('language as Eng', 'echo of the language', 'the language comes back as Eng or Heb', (root) =>
+  ofReplies('the language comes back as Eng or Heb', 'echo of the language', (root) =>
     changed(
       root,
       'response.language',

@@ -11,13 +11,8 @@ export const tookPlace: Set<string> = new Set();
 (globalThis as { [noted]?: Set<string> })[noted] = tookPlace;
 
 /** Creates a conformant variation of the gateway's source. At least one of its edits has the marker `TOOK`. */
-export const ofSource = (
-  id: string,
-  concern: string,
-  breaks: string,
-  ...edits: readonly Edit[]
-): Alteration => ({
-  ...{ id, concern, breaks, rules: [] },
+export const ofSource = (id: string, concern: string, ...edits: readonly Edit[]): Alteration => ({
+  ...{ id, concern, rules: [] },
   edits: edits.map(({ file, from, to }) => ({
     file,
     from,
@@ -33,32 +28,25 @@ export const ofSource = (
 export const written = (
   id: string,
   concern: string,
-  breaks: string,
   changes: Pick<Changes, 'request' | 'reply' | 'writes' | 'encodes' | 'waits'>,
 ): Alteration => ({
-  ...{ id, concern, breaks, rules: [] },
+  ...{ id, concern, rules: [] },
   changes: () => ({ ...changes, everyReply: true }),
 });
 
 /** Creates a conformant variation of the content of replies. */
-export const ofReplies = (id: string, concern: string, breaks: string, reply: Wire): Alteration =>
-  written(id, concern, breaks, { reply });
+export const ofReplies = (id: string, concern: string, reply: Wire): Alteration =>
+  written(id, concern, { reply });
 
 /** Creates a conformant variation of how requests are served. */
-export const ofServing = (
-  id: string,
-  concern: string,
-  breaks: string,
-  ...serves: readonly Serve[]
-): Alteration => ofChanges(id, concern, breaks, () => ({ serve: chained(...serves) }));
+export const ofServing = (id: string, concern: string, ...serves: readonly Serve[]): Alteration =>
+  ofChanges(id, concern, () => ({ serve: chained(...serves) }));
 
 /** Creates a conformant variation that remembers earlier requests of a scenario. */
-export const ofChanges = (
-  id: string,
-  concern: string,
-  breaks: string,
-  changes: () => Changes,
-): Alteration => ({ ...{ id, concern, breaks, rules: [] }, changes });
+export const ofChanges = (id: string, concern: string, changes: () => Changes): Alteration => ({
+  ...{ id, concern, rules: [] },
+  changes,
+});
 
 type Identifiers = Pick<
   State['identifiers'],
@@ -73,10 +61,9 @@ type Identifiers = Pick<
 export const ofIdentifiers = (
   id: string,
   concern: string,
-  breaks: string,
   other: (usual: Identifiers) => Partial<Identifiers>,
 ): Alteration => ({
-  ...{ id, concern, breaks, rules: [] },
+  ...{ id, concern, rules: [] },
   prepares(state, took) {
     let known: Identifiers | undefined;
     const replace = () => {

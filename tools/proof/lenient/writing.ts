@@ -4,12 +4,8 @@ import type { Alteration, Changes } from '../alteration.ts';
 import { done, each, type Token } from './tokens.ts';
 import { written } from './variation.ts';
 
-const ofWriting = (
-  id: string,
-  concern: string,
-  breaks: string,
-  writes: NonNullable<Changes['writes']>,
-): Alteration => written(id, concern, breaks, { writes });
+const ofWriting = (id: string, concern: string, writes: NonNullable<Changes['writes']>): Alteration =>
+  written(id, concern, { writes });
 
 /** Inserts markup between two tags, but not next to a text, where it would be part of the text. */
 const between =
@@ -41,60 +37,52 @@ const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]
 
 const encoded = (
   id: string,
-  differs: string,
   declaration: string,
   encoding: Encoding = 'utf-8',
   mark: readonly number[] = [],
 ): Alteration =>
-  written(id, 'encoding', differs, {
+  written(id, 'encoding', {
     encodes: (text) => Buffer.concat([Buffer.from(mark), encode(declaration + text, encoding)]),
   });
 
 /** Notations and encodings of the same reply that XML readers treat as equal. */
 export const writing: readonly Alteration[] = [
   ofWriting(
-    'indented',
-    'layout',
     'replies stand on lines of their own, indented',
+    'layout',
     between((depth) => `\n${'  '.repeat(depth)}`),
   ),
   ofWriting(
-    'indented with tabs',
-    'layout',
     'replies are indented with tabs, on lines that end with CR LF',
+    'layout',
     between((depth) => `\r\n${'\t'.repeat(depth)}`),
   ),
   ofWriting(
-    'comments',
-    'asides',
     'comments stand between the elements, with tags in them',
+    'asides',
     between((_, index) => (index % 3 === 1 ? '<!-- <result>999</result> & more -->' : '')),
   ),
   ofWriting(
-    'comments in texts',
-    'asides',
     'comments stand inside of texts',
+    'asides',
     each('text', (text) => {
       const [first = '', ...rest] = text.match(/&[^;]*;|[^&]/gu) ?? [];
       return [{ kind: 'text', text: first }, done('<!-- aside -->'), { kind: 'text', text: rest.join('') }];
     }),
   ),
   ofWriting(
-    'processing instructions',
-    'asides',
     'processing instructions stand between the elements',
+    'asides',
     between((_, index) => (index % 4 === 1 ? '<?gateway node="7" <b>?>' : '')),
   ),
   ofWriting(
-    'CDATA',
-    'texts',
     'texts stand in CDATA sections',
+    'texts',
     each('text', (text) => done(cdata(resolveEntities(text)))),
   ),
   ofWriting(
-    'CDATA in parts',
-    'texts',
     'a text is part CDATA section and part not',
+    'texts',
     each('text', (text) => {
       const characters = [...resolveEntities(text)];
       const half = Math.ceil(characters.length / 2);
@@ -103,21 +91,18 @@ export const writing: readonly Alteration[] = [
     }),
   ),
   ofWriting(
-    'decimal references',
-    'texts',
     'all texts are written as decimal character references',
+    'texts',
     numeric((code) => `&#${code};`),
   ),
   ofWriting(
-    'hexadecimal references',
-    'texts',
     'all texts are written as hexadecimal character references',
+    'texts',
     numeric((code) => `&#x${code.toString(16)};`),
   ),
   ofWriting(
-    'empty elements as pairs',
-    'empty elements',
     'an empty element is written as two tags',
+    'empty elements',
     each('empty', (text) => {
       const [name = ''] = text.match(/[^<\s/>]+/) ?? [];
       return [
@@ -126,7 +111,7 @@ export const writing: readonly Alteration[] = [
       ];
     }),
   ),
-  ofWriting('space in tags', 'tags', 'tags have spaces in them, and attributes single quotes', (tokens) =>
+  ofWriting('tags have spaces in them, and attributes single quotes', 'tags', (tokens) =>
     tokens.map(({ kind, text }) =>
       kind === 'text' || kind === 'done'
         ? { kind, text }
@@ -141,32 +126,17 @@ export const writing: readonly Alteration[] = [
           },
     ),
   ),
-  ofWriting(
-    'end of the document',
-    'end',
-    'a comment and empty lines stand behind the root element',
-    (tokens) => [...tokens, done('\n<!-- served by node 7 -->\n\n')],
-  ),
-  encoded('no declaration', 'replies have no XML declaration', ''),
+  ofWriting('a comment and empty lines stand behind the root element', 'end', (tokens) => [
+    ...tokens,
+    done('\n<!-- served by node 7 -->\n\n'),
+  ]),
+  encoded('replies have no XML declaration', ''),
   encoded(
-    'another declaration',
     'the declaration has single quotes, lower case and standalone',
     "<?xml version='1.0' encoding='utf-8' standalone='yes'?>\n",
   ),
-  encoded(
-    'byte order mark',
-    'replies begin with a byte order mark',
-    declarationOf('UTF-8'),
-    'utf-8',
-    [0xef, 0xbb, 0xbf],
-  ),
-  encoded('ISO-8859-8', 'replies are in ISO-8859-8', declarationOf('ISO-8859-8'), 'iso-8859-8'),
-  encoded('windows-1255', 'replies are in windows-1255', declarationOf('windows-1255'), 'windows-1255'),
-  encoded(
-    'UTF-16',
-    'replies are in UTF-16 with a byte order mark',
-    declarationOf('UTF-16'),
-    'utf-16le',
-    [0xff, 0xfe],
-  ),
+  encoded('replies begin with a byte order mark', declarationOf('UTF-8'), 'utf-8', [0xef, 0xbb, 0xbf]),
+  encoded('replies are in ISO-8859-8', declarationOf('ISO-8859-8'), 'iso-8859-8'),
+  encoded('replies are in windows-1255', declarationOf('windows-1255'), 'windows-1255'),
+  encoded('replies are in UTF-16 with a byte order mark', declarationOf('UTF-16'), 'utf-16le', [0xff, 0xfe]),
 ];

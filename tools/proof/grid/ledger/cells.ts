@@ -59,13 +59,11 @@ const transmits =
  * Creates a fault of a command in deals of one kind.
  *
  * @param seen the deals that the fault changes, as `watching` lists them
- * @param breaks a sentence about a deal of the kind, without its beginning
  */
 function cellOf(
   kind: Kind,
   command: CommandName,
   [deal, fault]: readonly [deal: string, fault: string],
-  breaks: string,
   seen: string,
   ledger: () => LedgerChange,
 ): Alteration {
@@ -78,7 +76,6 @@ function cellOf(
   ];
   return {
     id: `${command} ledger ${deal}: ${fault}`,
-    breaks: `a deal of the kind ${kind}${breaks}`,
     rules: rules.filter(({ id }) => forms.some((form) => form.test(id))).map(({ id }) => id),
     hints: { command, about: kind, seen },
     changes: () => ({ ledger: ledger() }),
@@ -87,7 +84,7 @@ function cellOf(
 
 const effectCells: readonly Alteration[] = kinds.flatMap((kind) =>
   effects.map(({ name, spoil }) =>
-    cellOf(kind, rulesOfKind[kind][0], [kind, name], ` is ${name}`, `${kind} made`, () =>
+    cellOf(kind, rulesOfKind[kind][0], [kind, name], `${kind} made`, () =>
       aroundDeals((did, state, done) => did === kind && spoil(state, done)),
     ),
   ),
@@ -97,7 +94,7 @@ const sendingCells: readonly Alteration[] = sentKinds.flatMap((kind) =>
   ways.flatMap((way) =>
     sendings.map(({ name, spoil }) => {
       const sent = `${kind} ${way}`;
-      return cellOf(kind, 'transmitTerminal', [sent, name], `, transmitted ${way}, is ${name}`, sent, () =>
+      return cellOf(kind, 'transmitTerminal', [sent, name], sent, () =>
         aroundSendings((one, by, transaction, transmission) => {
           if (one !== kind || by !== way) return false;
           spoil(transaction, transmission);
@@ -113,8 +110,7 @@ const findingCells: readonly Alteration[] = recordedKinds.flatMap((kind) =>
     .filter((criterion) => sentKinds.includes(kind) || !ofTransmission.includes(criterion))
     .map((criterion) => {
       const found = `${kind} by ${criterion}`;
-      const breaks = ` is not found by ${criterion}`;
-      return cellOf(kind, 'inquireTransactions', [found, 'not found'], breaks, found, () =>
+      return cellOf(kind, 'inquireTransactions', [found, 'not found'], found, () =>
         aroundFindings((one, by) => one === kind && by === criterion),
       );
     }),
