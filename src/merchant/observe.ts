@@ -78,8 +78,8 @@ export async function observe(observing: Observing): Promise<Evidence> {
     orderOf(task) {
       const placed = (place: number) => named(String(place + 1).padStart(2, '0'));
       const place = whole.indexOf(task);
-      // The references of two orders with the longest form differ in their last character.
-      const base = task.reference === 'longest' ? whole.findIndex(({ id }) => id === task.companion) : -1;
+      // The references of two orders in one form differ in their last character.
+      const base = task.reference === undefined ? -1 : whole.findIndex(({ id }) => id === task.companion);
       const order = { task, order: referenceOf(task, placed(base < 0 ? place : base)) };
       return task.atOnce ? { ...order, twin: placed(whole.length + place) } : order;
     },
@@ -104,7 +104,7 @@ export async function observe(observing: Observing): Promise<Evidence> {
 
 /** A reference in the form that a task asks for. */
 const referenceOf = ({ reference, companion }: Task, order: string): string => {
-  if (reference === 'Hebrew') return `${order}הזמנה`;
+  if (reference === 'Hebrew') return `${order}הזמנ${companion === undefined ? 'ה' : 'א'}`;
   return reference === 'longest' ? `${order.padEnd(18, 'R')}${companion === undefined ? 1 : 2}` : order;
 };
 

@@ -47,8 +47,12 @@ export async function play(
       const one = all.find(({ order }) => order.task.id === turn);
       const step = one?.order.task.steps[one.steps.length];
       if (!one || !step || one.isOver || stop?.aborted) continue;
-      const { answer, from } = await stepOf(playing, one, step);
+      const { answer, from, buyer } = await stepOf(playing, one, step);
       if (answer.isUnsupported) one.isOver = true;
+      if (step.situation?.return === 'again' && buyer?.problem !== undefined) {
+        one.isOver = true;
+        one.skippedBecause = `the return of the payment page cannot arrive once more: ${buyer.problem}`;
+      }
       const isIdle = () => requestsOf(session, orders, one.order.order).every(({ at }) => at < from);
       if (answer.hasOwnClock && step.situation?.clock !== undefined && isIdle()) {
         one.isOver = true;

@@ -3,17 +3,10 @@ import type { Transaction } from '../../sandbox/index.ts';
 import { currencyOf, namedBy } from '../orders.ts';
 import { askings, type Deciding, type Decision, failed, type Played, passed, undecided } from '../played.ts';
 import { commandsFor } from '../situation.ts';
-import { type Heard, sent } from '../tape.ts';
+import { type Heard, isCapture, sent } from '../tape.ts';
 
 const isSent = (heard: Heard, path: string, word: string): boolean =>
   sent(heard, path)?.toLowerCase() === word;
-
-/** True for an AutoComm deal with a pre-authorization, and for the release of a held charge. */
-const isCapture = (heard: Heard): boolean =>
-  heard.command === 'doDeal' &&
-  (isSent(heard, 'validation', 'autocommrelease') ||
-    (isSent(heard, 'validation', 'autocomm') &&
-      (sent(heard, 'authNo') ?? sent(heard, 'cgUid')) !== undefined));
 
 const named = (heard: Heard, { transactions }: Played, kinds: readonly Transaction['kind'][]) =>
   namedBy(heard, transactions).findLast(({ kind, state }) => kinds.includes(kind) && state !== 'rejected');

@@ -2,16 +2,19 @@ import { type Plan, planSchema } from '../plan.ts';
 import type { Task } from '../task-schema.ts';
 import { backOffice } from './back-office.ts';
 import { callCentre } from './call-centre.ts';
-import { pageShopOf } from './page-shop.ts';
+import { pageShop, withPages } from './page-shop.ts';
 import { recurring } from './recurring.ts';
 import { shop } from './shop.ts';
 
-const written = [shop, backOffice, recurring, callCentre].map((plan) => planSchema.parse(plan));
+const written = [shop, backOffice, recurring, callCentre, pageShop].map((plan) => planSchema.parse(plan));
 
-const [shopPlan, backOfficePlan] = written as [Plan, Plan];
+const [shopPlan, backOfficePlan, , , pageShopPlan] = written as [Plan, Plan, Plan, Plan, Plan];
 
 export const plans: Readonly<Record<string, Plan>> = Object.fromEntries(
-  [...written, pageShopOf(shopPlan, backOfficePlan)].map((plan) => [plan.plan, plan]),
+  [...written.slice(0, -1), withPages(pageShopPlan, shopPlan, backOfficePlan)].map((plan) => [
+    plan.plan,
+    plan,
+  ]),
 );
 
 /** The tasks that are written in a plan, without the other forms of them in the plan `page-shop`. */
