@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Shard } from '../certificate/index.ts';
 import { approvedOf } from './approved.ts';
 import { Buyer } from './buyer.ts';
@@ -18,7 +19,7 @@ import type { Session } from './session.ts';
 import type { Taking } from './step.ts';
 import type { Heard } from './tape.ts';
 import { bare, resultOf } from './task-result.ts';
-import type { Scope, Task } from './task-schema.ts';
+import { losesReply, type Scope, type Task } from './task-schema.ts';
 import { deciding } from './verdict.ts';
 
 export interface Observing {
@@ -144,6 +145,9 @@ async function playedTasks(
       onTask(result);
     }
   }
+  // A late request of one of the last tasks is judged too.
+  if (played.some(({ order }) => order.task.steps.some(({ situation }) => losesReply(situation))))
+    await wait(playing.lateMs, undefined, { signal: stop }).catch(() => {});
   const final = await Promise.all(
     results.map((result) => {
       const one = played.find(({ order }) => order.task.id === result.id);

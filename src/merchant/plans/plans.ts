@@ -10,8 +10,15 @@ const written = [shop, backOffice, recurring, callCentre, pageShop].map((plan) =
 
 const [shopPlan, backOfficePlan, , , pageShopPlan] = written as [Plan, Plan, Plan, Plan, Plan];
 
+/** The tasks of the plan `shop` about the payment page itself. */
+const pages: Plan = {
+  plan: 'pages',
+  says: 'The hosted payment page alone: its request, the returns of buyers, and payments without a return.',
+  tasks: shopPlan.tasks.filter(({ scope }) => scope.join() === 'page'),
+};
+
 export const plans: Readonly<Record<string, Plan>> = Object.fromEntries(
-  [...written.slice(0, -1), withPages(pageShopPlan, shopPlan, backOfficePlan)].map((plan) => [
+  [...written.slice(0, -1), pages, withPages(pageShopPlan, shopPlan, backOfficePlan)].map((plan) => [
     plan.plan,
     plan,
   ]),
