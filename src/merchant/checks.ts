@@ -133,3 +133,13 @@ export const checkKind = (id: CheckId): Omit<CheckKind, 'weight'> & { readonly w
   ...checks[id],
   weight: 'weight' in checks[id] ? 'recommended' : 'required',
 });
+
+/** Checks that each order is charged exactly once, and that the application knows its state. */
+export const exactlyOnce = [
+  'practice.no-second-charge',
+  'practice.no-unpaid-order',
+  'practice.no-lost-payment',
+  'ledger.net',
+  'ledger.nothing-else',
+  'outcome.state',
+] as const satisfies readonly CheckId[];

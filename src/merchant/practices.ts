@@ -2,7 +2,7 @@ import { changesLedger } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import type { CheckId } from './checks.ts';
 import { misplacedIn } from './secrets.ts';
-import { type Heard, isCapture, isEnquiry, movesMoney, requestIdOf, sent } from './tape.ts';
+import { type Heard, isCapture, isEnquiry, movesMoney, requestIdOf, sent, validationIn } from './tape.ts';
 
 export interface Practised {
   readonly check: CheckId;
@@ -117,11 +117,14 @@ const judges = {
     const subjects = Map.groupBy(inquiries, (one) =>
       [...criteria, 'pageNumber'].map((name) => sent(one, name) ?? '').join(' '),
     );
-    const many = [...subjects].filter(([about, some]) => about.trim() !== '' && some.length > maxInquiries);
-    return outOf(
-      many.flatMap(([, some]) => some[maxInquiries] ?? []),
-      `the same inquiry was sent more than ${maxInquiries} times`,
-    );
+    const many = [...subjects].flatMap(([about, some]) => {
+      const [first] = some;
+      if (about.trim() === '' || !first || some.length <= maxInquiries) return [];
+      // A charge, its capture and its refund may each need several inquiries.
+      const moves = heard.filter((one) => changesLedger(one.command) && mayAskAbout(first, one, heard));
+      return some[maxInquiries * Math.max(1, moves.length)] ?? [];
+    });
+    return outOf(many, `the same inquiry was sent more than ${maxInquiries} times for each deal`);
   },
   'practice.sparing-retries': (heard) => sparingRetries(heard.filter(hasReference), references),
 } satisfies Partial<Record<CheckId, (heard: readonly Heard[]) => Judged>>;
@@ -201,8 +204,6 @@ function dealOf(one: Heard, apart: readonly string[] = references): string {
 }
 
 const isSameDeal = (one: Heard, other: Heard): boolean => dealOf(one) === dealOf(other);
-
-const validationIn = (one: Heard): string => (sent(one, 'validation') ?? '').toLowerCase();
 
 const isSame = (one: Heard, other: Heard): boolean =>
   one.command === other.command &&

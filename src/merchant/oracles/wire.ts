@@ -28,7 +28,16 @@ import {
 } from '../practices.ts';
 import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
-import { faultIn, type Heard, isEnquiry, movesMoney, ofTransmission, requestIdOf, sent } from '../tape.ts';
+import {
+  faultIn,
+  type Heard,
+  isEnquiry,
+  movesMoney,
+  ofTransmission,
+  requestIdOf,
+  sent,
+  validationIn,
+} from '../tape.ts';
 import { isOnPage, losesReply, type Step } from '../task-schema.ts';
 
 interface Lost {
@@ -69,8 +78,6 @@ function lostIn(played: Played): Lost | Decision {
 }
 
 const isMarked = ({ request }: Heard): boolean => textAt(request, 'request.mayBeDuplicate') === '1';
-
-const validationIn = (heard: Heard): string => sent(heard, 'validation')?.toLowerCase() ?? '';
 
 /**
  * True for a request with an amount of its own: a token, a balance enquiry,

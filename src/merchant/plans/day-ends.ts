@@ -1,3 +1,4 @@
+import { exactlyOnce } from '../checks.ts';
 import type { PlanInput } from '../plan.ts';
 
 const night = '23:30';
@@ -7,11 +8,7 @@ const unheardOf = (fault: 'dropped before' | 'dropped after') =>
   ({ clock: '22:30', fault, inquiry: 'lost' }) as const;
 
 /** An application may also find out the state by another inquiry, so only the result is checked. */
-const conclusion = [
-  ...(['wire.arrived', 'ledger.net', 'ledger.nothing-else', 'outcome.state'] as const),
-  ...(['practice.no-second-charge', 'practice.no-unpaid-order', 'practice.no-lost-payment'] as const),
-  'practice.no-secrets-written' as const,
-];
+const conclusion = ['wire.arrived', ...exactlyOnce, 'practice.no-secrets-written'] as const;
 
 /** Tasks of a back office that compares the orders of a day with its transmission. */
 export const dayEnds: PlanInput['tasks'] = [
