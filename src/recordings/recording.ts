@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
+import { walked } from '../secrets/walk.ts';
 import { type Definition, definitionSchema, type Head, headSchema, RecordingError } from './definition.ts';
-import { walked } from './walk.ts';
 
 export interface Recording {
   readonly head: Head;

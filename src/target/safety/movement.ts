@@ -1,11 +1,11 @@
 import {
-  namesOf,
   type State,
   type TransactionCommand,
   transactionCommands,
   validationOf,
 } from '../../contract/index.ts';
-import { FREE_STANDING, maskIfCard } from '../../message/card-number.ts';
+import { FREE_STANDING, maskIfCard } from '../../secrets/card-number.ts';
+import { namesOf } from '../../secrets/names.ts';
 
 /** The facts about a request that can move money, for the journal, without card numbers and credentials. */
 export interface Movement {

@@ -2,7 +2,8 @@ import { decode, encode } from '../message/encoding.ts';
 import { percentDecode, percentEncode } from '../message/form.ts';
 import { base64Remade, encodedRemade } from './encoded-text.ts';
 import { jsonRemade, numberIn, numberOf } from './json-text.ts';
-import { kindOf, secretBlanked } from './names.ts';
+import { kindOf } from './names.ts';
+import { blanked, isBlanked } from './stand-ins.ts';
 
 interface Visitor {
   text(text: string): string;
@@ -31,7 +32,7 @@ export function walked(value: unknown, visitor: Visitor, place: ValueContext = {
   }
   if (typeof value !== 'object' || value === null) return value;
   const { name: field, encoding } = value as Readonly<Record<string, unknown>>;
-  const inForm = Object.keys(value).some((name) => name === 'int_in' || kindOf(name) === 'password');
+  const inForm = Object.keys(value).some((name) => name === 'int_in' || roleOf(name) === 'password');
   return Object.fromEntries(
     Object.entries(value).map(([written, member]) => {
       // Some tools parse each HTTP body as a form, so a whole message can be a field name.
@@ -47,6 +48,18 @@ export function walked(value: unknown, visitor: Visitor, place: ValueContext = {
   );
 }
 
+/** Kinds of fields that `walked` treats differently. */
+function roleOf(name: string | undefined): 'id' | 'user' | 'password' | 'card' | 'secret' | undefined {
+  const kind = name === undefined ? undefined : kindOf(name);
+  if (kind === 'id' || kind === 'token') return 'id';
+  if (kind === 'user' || kind === 'password' || kind === 'card') return kind;
+  return isBlanked(kind) ? 'secret' : undefined;
+}
+
+/** Fields with a name like that of a CVV (`cvvNo1`, `cvvFlag`) can have other values. */
+export const secretBlanked = (name: string, value: string): string =>
+  kindOf(name) !== 'cvvLike' || /^\s*\d{3,4}\s*$/.test(value) ? blanked(value) : value;
+
 const content = /^(?:value|text|_|#text|\$t)$/;
 
 const shortest = 13;
@@ -54,7 +67,7 @@ const hex = /^(?:[0-9a-f]{2}){20,}$/i;
 const form = /^[^\s<>"?&={}]*\?(?=[^<>"]*=)|^(?=[^<>"&=]*=)/;
 
 function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }: ValueContext): string {
-  const kind = kindOf(name);
+  const kind = roleOf(name);
   if (kind === 'id' && /^\d+$/.test(text)) return text;
   if (kind === 'password' || (kind === 'user' && inForm)) return visitor.credential(kind, text);
   if (kind === 'secret') return textIn(secretBlanked(name, text), visitor);
@@ -63,7 +76,7 @@ function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }
 }
 
 function numberMade(value: unknown, number: string, visitor: Visitor, place: ValueContext): unknown {
-  const kind = kindOf(place.name);
+  const kind = roleOf(place.name);
   const digits = /^\d+$/.test(number) ? number : String(Number(number));
   if (kind === 'id' || !/^\d+$/.test(digits)) return value;
   const isLong = /^\d{13,19}$/.test(digits);
@@ -81,7 +94,7 @@ function textIn(text: string, visitor: Visitor): string {
   const [before] = form.exec(text) ?? [];
   const fields = text.slice(before?.length).split('&');
   if (before === undefined || !fields.some(isRelevant)) return visitor.text(base64Remade(text, again));
-  const inForm = fields.some((field) => /^int_in=/.test(field) || kindOf(nameIn(field)) === 'password');
+  const inForm = fields.some((field) => /^int_in=/.test(field) || roleOf(nameIn(field)) === 'password');
   return before + fields.map((field) => fieldIn(field, visitor, inForm)).join('&');
 }
 
@@ -96,7 +109,7 @@ function jsonIn(text: string, visitor: Visitor): string | undefined {
 function isRelevant(field: string): boolean {
   if (field.startsWith('int_in=')) return true;
   if (!/^[^\s=]+=\S*\s*$/.test(field)) return false;
-  const kind = kindOf(nameIn(field));
+  const kind = roleOf(nameIn(field));
   return kind === 'password' || kind === 'secret' || kind === 'card';
 }
 

@@ -1,7 +1,9 @@
-import { namesOf } from '../contract/index.ts';
-import { FREE_STANDING, passesLuhn } from '../message/card-number.ts';
+import { FREE_STANDING, passesLuhn } from './card-number.ts';
+import { Clear } from './clear.ts';
+import { type Kind, namesOf } from './names.ts';
 import { Redactor, type Sensitive } from './redactor.ts';
-import { type Card, standInCredentials } from './stand-ins.ts';
+import { type Card, contentOf, standInCredentials } from './stand-ins.ts';
+import { tokensOf } from './tokens.ts';
 import { walked } from './walk.ts';
 
 export interface Scrubbed {
@@ -51,11 +53,6 @@ export function scrub(value: unknown, known: Sensitive = { cards: {}, credential
   };
 }
 
-const CARD = namesOf('card');
-const IN_FIELD = new RegExp(
-  `(?:<(?:\\w+:)?${CARD}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?\\s*|"${CARD}"\\s*:\\s*"?|\\b${CARD}=)(\\d{12,19})\\b`,
-  'gi',
-);
 const RUN = /(?<![\d*.])(?:[3-6]\d{12,18}|2[2-7]\d{14})(?![\d*])/g;
 const GIVEN = namesOf('id', 'token');
 const ID = new RegExp(`(?:<(?:\\w+:)?${GIVEN}\\b[^>]*>|"${GIVEN}"\\s*:\\s*"?)[^<",]*`, 'gi');
@@ -64,7 +61,7 @@ const ID = new RegExp(`(?:<(?:\\w+:)?${GIVEN}\\b[^>]*>|"${GIVEN}"\\s*:\\s*"?)[^<
 function cardsIn(texts: readonly string[], known: readonly string[]): Record<string, Card> {
   const found = new Set(known);
   for (const text of texts) {
-    for (const [, number = ''] of text.matchAll(IN_FIELD)) found.add(number);
+    for (const number of valuesOf(text, 'card')) if (/^\d{12,19}$/.test(number)) found.add(number);
     for (const [number] of text.replaceAll(ID, '').matchAll(RUN)) if (passesLuhn(number)) found.add(number);
   }
   const numbers = [...found].toSorted();
@@ -83,12 +80,13 @@ function grouped(texts: readonly string[]): readonly string[] {
     .filter(passesLuhn);
 }
 
-const inXml = (name: string) =>
-  new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?\\s*([^<\\]\\s]+)`, 'gi');
-const IN_XML = {
-  user: inXml('user'),
-  password: inXml(namesOf('password')),
-};
+/** The values of fields of a kind, without the white space around them. */
+function valuesOf(text: string, kind: Kind): readonly string[] {
+  const clear = new Clear(text);
+  return tokensOf(clear)
+    .filter((token) => token.kind === kind && (token.place === 'element' || kind === 'card'))
+    .map((token) => contentOf(clear, token).text.trim());
+}
 
 function read(
   value: unknown,
@@ -100,10 +98,10 @@ function read(
   walked(value, {
     text: (text) => {
       texts.push(text);
-      const passwords = [...text.matchAll(IN_XML.password)];
-      for (const [, password = ''] of passwords) found.password.add(password);
+      const passwords = valuesOf(text, 'password');
+      for (const password of passwords) found.password.add(password);
       // Without a password in the same request, `user` is the merchant's reference of a deal and no credential.
-      if (passwords.length > 0) for (const [, user = ''] of text.matchAll(IN_XML.user)) found.user.add(user);
+      if (passwords.length > 0) for (const user of valuesOf(text, 'user')) found.user.add(user);
       return text;
     },
     credential: (name, text) => {
