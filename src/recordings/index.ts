@@ -1,7 +1,7 @@
-export { exactJson } from '../secrets/json-text.ts';
 export { Redactor, type Sensitive } from '../secrets/redactor.ts';
 export { type Scrubbed, scrub } from '../secrets/scrub.ts';
 export { filledIn, standInCredentials } from '../secrets/stand-ins.ts';
+export { exactJson } from '../secrets/walk.ts';
 export { type Definition, type Head, headSchema, RecordingError } from './definition.ts';
 export { Matcher } from './matcher.ts';
 export { ReplayMiss } from './miss.ts';

@@ -1,7 +1,15 @@
 import { Clear, type Edit } from './clear.ts';
 import { Secrets } from './known.ts';
-import { blank, type Card, contentOf, standInCredentials, standIns } from './stand-ins.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import {
+  blank,
+  type Card,
+  contentOf,
+  credentialsIn,
+  quoteOf,
+  standInCredentials,
+  standIns,
+} from './stand-ins.ts';
+import { tokensOf } from './tokens.ts';
 
 interface Credentials {
   readonly user: string;
@@ -57,9 +65,10 @@ export class Redactor {
 
   text(text: string): string {
     const clear = new Clear(this.#withStandIns(text));
-    const redacted = clear.with(
-      tokensOf(clear).flatMap((token) => [...blank(clear, token), ...this.#credentialIn(clear, token)]),
-    );
+    const redacted = clear.with([
+      ...tokensOf(clear).flatMap((token) => blank(clear, token)),
+      ...this.#credentialsIn(clear),
+    ]);
     // The stand-in password can contain the real password by chance, and must not be masked.
     const parts = redacted.split(standInCredentials.password);
     if (parts.every((part) => this.#secrets.find(part).length === 0)) return redacted;
@@ -94,12 +103,14 @@ export class Redactor {
       });
   }
 
-  #credentialIn(clear: Clear, token: Token): readonly Edit[] {
-    const { kind, place } = token;
-    if (place !== 'element' || (kind !== 'user' && kind !== 'password')) return [];
-    const { from, to, text } = contentOf(clear, token);
-    const made = this.#field(kind, text);
-    return made === text ? [] : [{ from, to, text: made }];
+  #credentialsIn(clear: Clear): readonly Edit[] {
+    const known = tokensOf(clear).filter(({ kind, place }) => kind === 'user' && place === 'element');
+    return [...credentialsIn(clear), ...known].flatMap((token) => {
+      const { from, to, text } = contentOf(clear, token);
+      const quote = quoteOf(clear, token);
+      const made = this.#field(token.kind === 'user' ? 'user' : 'password', text);
+      return made === text ? [] : [{ from, to, text: quote + made + quote }];
+    });
   }
 
   /** Replaces a user or password by its stand-in. A wrong password stays wrong, even if it contains the right one. */

@@ -55,31 +55,51 @@ export function withoutCvvs(text: string): string {
 /** Stars for the digits of a CVV, PIN or track. */
 export function blank(clear: Clear, token: Token): readonly Edit[] {
   if (!isBlanked(token.kind)) return [];
-  const { from, to } = contentOf(clear, token);
-  const digits = [...clear.text.slice(from, to).matchAll(/\d/g)].map(({ index }) => from + index);
-  const { quoteAt } = token;
-  // A JSON number has no quotes. If stars replace its digits, quotes are necessary.
-  const quote =
-    quoteAt !== undefined && /^\d/.test(token.value)
-      ? clear.source.slice(clear.at(quoteAt), clear.at(quoteAt + 1))
-      : '';
-  return digits.map((at, index) => ({
-    ...{ from: at, to: at + 1 },
-    text: `${index === 0 ? quote : ''}*${index === digits.length - 1 ? quote : ''}`,
+  const { from, text } = contentOf(clear, token);
+  const quote = /^\d/.test(token.value) ? quoteOf(clear, token) : '';
+  return [...text.matchAll(/\d/g)].map(({ index }, at, { length }) => ({
+    ...{ from: from + index, to: from + index + 1 },
+    text: `${at === 0 ? quote : ''}*${at === length - 1 ? quote : ''}`,
   }));
 }
 
 export const isBlanked = (kind: Kind | undefined): boolean =>
   kind === 'cvv' || kind === 'cvvLike' || kind === 'pin' || kind === 'track';
 
-/** The place of the text of an element, without white space and CDATA before it and elements after it. */
-export function contentOf(
-  clear: Clear,
-  { value, from }: Token,
-): { readonly from: number; readonly to: number; readonly text: string } {
+/** A JSON number has no quotes. If another text replaces it, quotes are necessary. */
+export const quoteOf = (clear: Clear, { quoteAt }: Token): string =>
+  quoteAt === undefined ? '' : clear.source.slice(clear.at(quoteAt), clear.at(quoteAt + 1));
+
+/** The text of an element without white space and CDATA before it and elements after it, or another value. */
+export function contentOf(clear: Clear, { place, value, from, to }: Token): Edit {
+  if (place !== 'element') return { from, to, text: value };
   const [before = ''] = /^\s*(?:<!\[CDATA\[\s*)?/i.exec(value) ?? [];
   const [start, depth] = [from + before.length, clear.depth(from - 1)];
   const ends = [...value.slice(before.length).matchAll(/[<\]]/g)].map(({ index }) => start + index);
-  const to = ends.find((at) => clear.depth(at) <= depth) ?? from + value.length;
-  return { from: start, to, text: clear.text.slice(start, to) };
+  const end = ends.find((at) => clear.depth(at) <= depth) ?? to;
+  return { from: start, to: end, text: clear.text.slice(start, end) };
 }
+
+type CredentialToken = Token & { readonly kind: 'user' | 'password' };
+
+/** The users and passwords of a text. Without a password near it, `user` is the merchant's reference of a deal. */
+export function credentialsIn(clear: Clear): readonly CredentialToken[] {
+  const { text } = clear;
+  const isCredential = (token: Token): token is CredentialToken =>
+    (token.kind === 'user' || token.kind === 'password') &&
+    // A sentence can contain a sign behind a name: `password= is asked for`.
+    (token.place !== 'member' || token.quoteAt !== undefined || /["']/.test(text[token.from - 1] ?? ''));
+  const tokens = tokensOf(clear).filter(isCredential);
+  const passwords = tokens.filter(({ kind }) => kind === 'password');
+  const hasForm = /(?:^|[&?])int_in=/.test(text);
+  return tokens.filter(
+    ({ kind, place, from }) =>
+      kind === 'password' ||
+      place === 'pair' ||
+      (place === 'field' && hasForm) ||
+      passwords.some((one) => place !== 'member' || isSameObject(text, from, one.from)),
+  );
+}
+
+const isSameObject = (text: string, one: number, other: number): boolean =>
+  !/[{}]/.test(text.slice(Math.min(one, other), Math.max(one, other)));

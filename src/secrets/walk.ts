@@ -1,129 +1,110 @@
-import { decode, encode } from '../message/encoding.ts';
-import { percentDecode, percentEncode } from '../message/form.ts';
-import { base64Remade, encodedRemade } from './encoded-text.ts';
-import { jsonRemade, numberIn, numberOf } from './json-text.ts';
+import { Clear } from './clear.ts';
+import { encodedRemade, runRemade } from './encoded-text.ts';
 import { kindOf } from './names.ts';
 import { blanked, isBlanked } from './stand-ins.ts';
 
-interface Visitor {
-  text(text: string): string;
-  credential(name: 'user' | 'password', value: string): string;
-  card(value: string): string;
-  number(digits: string): string;
+/** A number with its source text, because JavaScript changes the last of 17 digits. */
+interface RawNumber {
+  readonly rawJSON: string;
 }
 
-interface ValueContext {
+const json = JSON as unknown as {
+  parse(
+    text: string,
+    reviver: (name: string, value: unknown, context: { source?: string }) => unknown,
+  ): unknown;
+  rawJSON(source: string): RawNumber;
+  isRawJSON(value: unknown): value is RawNumber;
+};
+
+/** Parses JSON without loss of digits: `JSON.stringify` writes the numbers unchanged. */
+export const exactJson = (text: string): unknown =>
+  json.parse(text, (_, value, { source }) =>
+    typeof value === 'number' && source !== undefined && String(value) !== source
+      ? json.rawJSON(source)
+      : value,
+  );
+
+/** `number` is a long number in a field that is not sensitive by its name. */
+export type Role = 'text' | 'user' | 'password' | 'card' | 'number';
+export type Make = (text: string, role: Role) => string;
+
+interface Place {
   readonly name?: string | undefined;
   readonly inForm?: boolean;
 }
 
-/** Applies a visitor to all texts of a JSON value, including form fields and encoded strings. */
-export function walked(value: unknown, visitor: Visitor, place: ValueContext = {}): unknown {
-  if (typeof value === 'string') return fieldMade(value, visitor, place);
-  const number = numberIn(value);
-  if (number !== undefined) return numberMade(value, number, visitor, place);
+const HEX = /^(?:[0-9a-f]{2}){20,}$/i;
+const SHORTEST_MESSAGE = 13;
+/** Programs that convert XML to objects store the text of an element under such a name. */
+const CONTENT = /^(?:value|text|_|#text|\$t)$/;
+const BASE64 = /[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}|[A-Za-z0-9+/_-]{8,}={0,2}/g;
+
+/** Applies `make` to all texts of a JSON value, including names that are messages, and encoded texts. */
+export function walked(value: unknown, make: Make, place: Place = {}): unknown {
+  if (typeof value === 'string') return fieldMade(value, make, place);
+  const number =
+    typeof value === 'number' ? String(value) : json.isRawJSON(value) ? value.rawJSON : undefined;
+  if (number !== undefined) return numberMade(value, number, make, place);
   if (Array.isArray(value)) {
     // The library nock stores a compressed HTTP body as a list of hexadecimal strings.
-    if (value.length > 1 && value.every((one) => typeof one === 'string' && hex.test(one))) {
-      const [whole, made] = [value.join(''), textIn(value.join(''), visitor)];
+    if (value.length > 1 && value.every((one) => typeof one === 'string' && HEX.test(one))) {
+      const [whole, made] = [value.join(''), textMade(value.join(''), make)];
       return made === whole ? value : [made];
     }
-    return value.map((one) => walked(one, visitor, place));
+    return value.map((one) => walked(one, make, place));
   }
   if (typeof value !== 'object' || value === null) return value;
-  const { name: field, encoding } = value as Readonly<Record<string, unknown>>;
-  const inForm = Object.keys(value).some((name) => name === 'int_in' || roleOf(name) === 'password');
+  const { name: field } = value as Readonly<Record<string, unknown>>;
+  const inForm = Object.keys(value).some((name) => name === 'int_in' || kindOf(name) === 'password');
   return Object.fromEntries(
     Object.entries(value).map(([written, member]) => {
       // Some tools parse each HTTP body as a form, so a whole message can be a field name.
-      const name = written.length < shortest ? written : textIn(written, visitor);
+      const name = written.length < SHORTEST_MESSAGE ? written : textMade(written, make);
       if (name === 'value' && typeof field === 'string')
-        return [name, walked(member, visitor, { name: field, inForm: true })];
-      if (name === 'text' && typeof member === 'string' && encoding === 'base64')
-        return [name, encodedRemade(member, 'base64', (plain) => textIn(plain, visitor))];
-      // Programs that convert XML to objects store the text of an element under a name such as `#text`.
-      const under = content.test(name) ? place.name : name;
-      return [name, walked(member, visitor, { name: under, inForm })];
+        return [name, walked(member, make, { name: field, inForm: true })];
+      return [name, walked(member, make, { name: CONTENT.test(name) ? place.name : name, inForm })];
     }),
   );
 }
 
-/** Kinds of fields that `walked` treats differently. */
-function roleOf(name: string | undefined): 'id' | 'user' | 'password' | 'card' | 'secret' | undefined {
-  const kind = name === undefined ? undefined : kindOf(name);
-  if (kind === 'id' || kind === 'token') return 'id';
-  if (kind === 'user' || kind === 'password' || kind === 'card') return kind;
-  return isBlanked(kind) ? 'secret' : undefined;
+function fieldMade(text: string, make: Make, { name = '', inForm = false }: Place): string {
+  const kind = kindOf(name);
+  if ((kind === 'id' || kind === 'token') && /^\d+$/.test(text)) return text;
+  if (kind === 'password' || (kind === 'user' && inForm)) return make(text, kind);
+  if (isBlanked(kind)) return textMade(secretBlanked(name, text), make);
+  if (kind === 'card' && /^\s*\d(?:[\s-]?\d){11,18}\s*$/.test(text)) return make(text, kind);
+  return textMade(text, make);
 }
 
 /** Fields with a name like that of a CVV (`cvvNo1`, `cvvFlag`) can have other values. */
 export const secretBlanked = (name: string, value: string): string =>
   kindOf(name) !== 'cvvLike' || /^\s*\d{3,4}\s*$/.test(value) ? blanked(value) : value;
 
-const content = /^(?:value|text|_|#text|\$t)$/;
-
-const shortest = 13;
-const hex = /^(?:[0-9a-f]{2}){20,}$/i;
-const form = /^[^\s<>"?&={}]*\?(?=[^<>"]*=)|^(?=[^<>"&=]*=)/;
-
-function fieldMade(text: string, visitor: Visitor, { name = '', inForm = false }: ValueContext): string {
-  const kind = roleOf(name);
-  if (kind === 'id' && /^\d+$/.test(text)) return text;
-  if (kind === 'password' || (kind === 'user' && inForm)) return visitor.credential(kind, text);
-  if (kind === 'secret') return textIn(secretBlanked(name, text), visitor);
-  if (kind === 'card' && /^\s*\d(?:[\s-]?\d){11,18}\s*$/.test(text)) return visitor.card(text);
-  return textIn(text, visitor);
-}
-
-function numberMade(value: unknown, number: string, visitor: Visitor, place: ValueContext): unknown {
-  const kind = roleOf(place.name);
+function numberMade(value: unknown, number: string, make: Make, place: Place): unknown {
+  const kind = kindOf(place.name ?? '');
   const digits = /^\d+$/.test(number) ? number : String(Number(number));
-  if (kind === 'id' || !/^\d+$/.test(digits)) return value;
-  const isLong = /^\d{13,19}$/.test(digits);
-  if (kind === undefined && !isLong) return value;
-  const made = kind === undefined ? visitor.number(digits) : fieldMade(digits, visitor, place);
+  if (kind === 'id' || kind === 'token' || !/^\d+$/.test(digits)) return value;
+  const isSensitive = kind === 'user' || kind === 'password' || kind === 'card' || isBlanked(kind);
+  if (!isSensitive && !/^\d{13,19}$/.test(digits)) return value;
+  const made = isSensitive ? fieldMade(digits, make, place) : make(digits, 'number');
   if (made === digits) return value;
-  return /^\d+$/.test(made) ? numberOf(made) : made;
+  if (!/^\d+$/.test(made)) return made;
+  return String(Number(made)) === made ? Number(made) : json.rawJSON(made);
 }
 
-function textIn(text: string, visitor: Visitor): string {
-  const again = (plain: string) => textIn(plain, visitor);
-  if (hex.test(text) && /[a-f]/i.test(text)) return encodedRemade(text, 'hex', again);
-  const json = jsonIn(text, visitor);
-  if (json !== undefined) return json;
-  const [before] = form.exec(text) ?? [];
-  const fields = text.slice(before?.length).split('&');
-  if (before === undefined || !fields.some(isRelevant)) return visitor.text(base64Remade(text, again));
-  const inForm = fields.some((field) => /^int_in=/.test(field) || roleOf(nameIn(field)) === 'password');
-  return before + fields.map((field) => fieldIn(field, visitor, inForm)).join('&');
-}
-
-function jsonIn(text: string, visitor: Visitor): string | undefined {
-  const make = (value: unknown) => walked(value, visitor);
-  const whole = jsonRemade(text, make);
-  if (whole !== undefined || !/^\s*[{[].*\n/.test(text)) return whole;
-  const lines = text.split('\n').map((line) => (line.trim() === '' ? line : jsonRemade(line, make)));
-  return lines.includes(undefined) ? undefined : lines.join('\n');
-}
-
-function isRelevant(field: string): boolean {
-  if (field.startsWith('int_in=')) return true;
-  if (!/^[^\s=]+=\S*\s*$/.test(field)) return false;
-  const kind = roleOf(nameIn(field));
-  return kind === 'password' || kind === 'secret' || kind === 'card';
-}
-
-const nameIn = (field: string): string => plainOf(field.split('=', 1)[0] ?? '').text;
-
-const plainOf = (value: string) => decode(percentDecode(Buffer.from(value, 'utf8')));
-
-const END = /(?:(?<!&)#[\w-]*)?\s*$/;
-
-function fieldIn(field: string, visitor: Visitor, inForm: boolean): string {
-  const equals = field.indexOf('=');
-  if (equals < 0) return visitor.text(field);
-  const [end = ''] = END.exec(field) ?? [];
-  const { text, used } = plainOf(field.slice(equals + 1, field.length - end.length));
-  const made = fieldMade(text, visitor, { name: nameIn(field), inForm });
-  return made === text ? field : `${field.slice(0, equals)}=${percentEncode(encode(made, used))}${end}`;
+/** Applies `make` to a text, and to each text in it that is encoded in base64 or hexadecimal. */
+function textMade(text: string, make: Make): string {
+  const again = (plain: string) => textMade(plain, make);
+  if (HEX.test(text) && /[a-f]/i.test(text)) return encodedRemade(text, 'hex', again);
+  const clear = new Clear(text);
+  const edits = [...clear.text.matchAll(BASE64)].flatMap(({ 0: run, index: from }) => {
+    const made = runRemade(run, again);
+    if (made === run) return [];
+    const to = from + run.length;
+    const before = clear.source.slice(clear.at(from), clear.at(to));
+    if (before.includes('%')) return [{ from, to, text: encodeURIComponent(made) }];
+    return [{ from, to, text: before.includes('\\') ? JSON.stringify(made).slice(1, -1) : made }];
+  });
+  return make(clear.with(edits), 'text');
 }
