@@ -37,14 +37,14 @@ export class Clear {
     return this.#depths?.[index] ?? 0;
   }
 
-  /** Returns the source with new texts for pieces of the clear text. Of two that overlap, the first one counts. */
+  /** Returns the source with new texts for pieces of the clear text. Of two that overlap, the text of the first one counts. */
   with(edits: readonly Edit[]): string {
     if (edits.length === 0) return this.source;
     let [made, done] = ['', 0];
     for (const { from, to, text } of edits.toSorted((one, other) => one.from - other.from)) {
-      if (this.at(from) < done) continue;
-      made += this.source.slice(done, this.at(from)) + text;
-      done = this.at(to);
+      const start = this.at(from);
+      if (start >= done) made += this.source.slice(done, start) + text;
+      done = Math.max(done, this.at(to));
     }
     return made + this.source.slice(done);
   }

@@ -76,7 +76,8 @@ function read(value: unknown, known: readonly string[]) {
       const content = contentOf(clear, token).text.trim();
       if (/^\d{12,19}$/.test(content)) numbers.add(content);
     }
-    for (const [number] of clear.text.replaceAll(ID, '').matchAll(RUN)) if (passesLuhn(number)) numbers.add(number);
+    for (const [number] of clear.text.replaceAll(ID, '').matchAll(RUN))
+      if (passesLuhn(number)) numbers.add(number);
     for (const [run] of clear.text.matchAll(PRINTED))
       if (/\D/.test(run) && passesLuhn(run.replaceAll(/\D/g, ''))) printed.add(run.replaceAll(/\D/g, ''));
     return text;

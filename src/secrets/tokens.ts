@@ -38,6 +38,8 @@ const PLAIN_END = /[\s"'&<>,;}]/g;
 
 /** The longest quoted value: without a limit, a megabyte of quotation marks takes a minute. */
 const LONGEST = 512;
+/** The longest value with a card number, because other names inside the value are read again. */
+const LONGEST_CARD = 2_000;
 
 /** Finds each sensitive name with its value, in order. Values of secrets do not overlap. */
 export function tokensOf(clear: Clear): readonly Token[] {
@@ -52,6 +54,10 @@ class Reader {
   readonly #text: string;
   readonly #ends: ValueEnds;
   #done = 0;
+  /** The end of the last tag: names in the tag are read, although the value of its element is behind them. */
+  #tagEnd = 0;
+  /** The end of the last element, which its closing tag does not give again. */
+  #closed = -1;
   /** Only the digits of a card value are masked. A CVV element inside a card element is a value of its own. */
   #secretTag = -1;
 
@@ -62,7 +68,7 @@ class Reader {
   }
 
   read(name: string, at: number): void {
-    if (at < this.#done) return;
+    if (at < this.#done && at >= this.#tagEnd) return;
     const kind = kindOf(name);
     if (kind === undefined) return;
     const end = at + name.length;
@@ -88,11 +94,13 @@ class Reader {
     if (!rest) return false;
     const [whole, attributes = ''] = rest;
     const from = nameEnd + whole.length;
+    this.#tagEnd = from;
     const isEscaped = this.#clear.depth(openAt) > 0;
     if (isClosing && kind === 'user') return true;
     if (isClosing) {
       // If a closing tag has no opening tag, its value begins after the previous tag.
-      this.#keep(kind, 'element', name, this.#afterTag(openAt, isEscaped), openAt);
+      if (openAt !== this.#closed)
+        this.#keep(kind, 'element', name, this.#afterTag(openAt, isEscaped), openAt);
       this.#done = Math.max(this.#done, from);
       return true;
     }
@@ -106,7 +114,7 @@ class Reader {
     if (attributes.endsWith('/')) return true;
     let to = this.#ends.of(from, name, isEscaped);
     if (this.#clear.source[this.#clear.at(openAt)] === '%') to = this.#plainEnd(FIELD_END, from, to, 0);
-    if (kind === 'card') to = Math.min(to, this.#nextSecretTag(from));
+    if (kind === 'card') to = Math.min(to, this.#nextSecretTag(from), from + LONGEST_CARD);
     this.#keep(kind, 'element', name, from, to);
     return true;
   }
@@ -202,8 +210,9 @@ class Reader {
     if (value.trim() === '') return;
     if (kind === 'cvvLike' && !/^\s*\d{3,4}\s*$/.test(value)) return;
     this.tokens.push({ kind, place, name, value, from, to, ...more });
-    // A reference of the merchant can contain secrets, and spoken digits can be a part of a value.
-    if (kind !== 'user' && place !== 'spoken') this.#done = to;
+    if (place === 'element') this.#closed = to;
+    // A card number or a reference can have secrets behind it, and spoken digits can be a part of a value.
+    if (kind !== 'user' && kind !== 'card' && place !== 'spoken') this.#done = Math.max(this.#done, to);
   }
 }
 
