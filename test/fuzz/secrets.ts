@@ -4,7 +4,7 @@ import { maskForm, maskLoosely, maskXml } from '../../src/secrets/mask.ts';
 import { maskReply, maskRequest } from '../../src/secrets/mask-request.ts';
 import { scrub } from '../../src/secrets/scrub.ts';
 import { withoutCvvs } from '../../src/secrets/stand-ins.ts';
-import { random } from '../system/kills/random.ts';
+import { random } from '../random.ts';
 import { pieces } from './hostile-text.ts';
 
 /** The maximum processor time of one policy for one input. */
