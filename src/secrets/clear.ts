@@ -107,7 +107,7 @@ function replaced(view: View, pattern: RegExp, make: Replace): View {
   return { text: made, starts, depths };
 }
 
-function characterOf({ 0: whole, groups = {} }: RegExpExecArray): string {
+function characterOf({ groups = {} }: RegExpExecArray): string {
   const { lead, more = '', byte, hex, decimal, name, unit, white } = groups;
   if (lead !== undefined) return utf8(Buffer.from((lead + more).replace(/%(?:25)*/g, ''), 'hex'));
   if (name !== undefined) return NAMES[name.toLowerCase()] ?? '';
@@ -115,7 +115,7 @@ function characterOf({ 0: whole, groups = {} }: RegExpExecArray): string {
   const digits = byte ?? hex ?? unit ?? decimal;
   if (digits === undefined) return '';
   const point = Number.parseInt(digits, digits === decimal ? 10 : 16);
-  return point > 0x10ffff ? whole : String.fromCodePoint(point);
+  return point > 0x10ffff ? '\ufffd' : String.fromCodePoint(point);
 }
 
 function utf8(bytes: Buffer): string {

@@ -69,6 +69,7 @@ export class Secrets {
     text: string,
     ordinary: (echoes: Echoes, clear: Clear) => readonly Omit<Found, 'secret'>[],
   ): string {
+    if (this.#known.length === 0) return text;
     const clear = new Clear(text);
     const found = this.#search(clear, 'narrow').filter(({ secret }) => !this.#echoesOf(secret));
     const echoes = this.#known.flatMap(({ secret }) => this.#echoesOf(secret) ?? []);
@@ -91,6 +92,7 @@ export class Secrets {
 
   /** The places of secrets in a text. */
   find(text: string): readonly number[] {
+    if (this.#known.length === 0) return [];
     const clear = new Clear(text);
     const at = this.#search(clear, 'narrow').map(({ from }) => clear.at(from));
     return [...new Set(at)].sort((a, b) => a - b);

@@ -39,7 +39,7 @@ const PLAIN_END = /[\s"'&<>,;}]/g;
 /** The longest quoted value: without a limit, a megabyte of quotation marks takes a minute. */
 const LONGEST = 512;
 /** The longest value with a card number, because other names inside the value are read again. */
-const LONGEST_CARD = 2_000;
+const LONGEST_CARD = 512;
 
 /** Finds each sensitive name with its value, in order. Values of secrets do not overlap. */
 export function tokensOf(clear: Clear): readonly Token[] {

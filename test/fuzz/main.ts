@@ -42,8 +42,8 @@ else if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed
 }
 
 function secretsOutcome({ inputs, slowest, leaks }: SecretFigures, seed: number): string | Found {
-  const { ms, policy } = slowest;
-  const slow = `the slowest input took ${ms.toFixed(1)} ms of processor time (${policy})`;
+  const { ms, policy, input } = slowest;
+  const slow = `the slowest input took ${ms.toFixed(1)} ms of processor time (${policy}, ${input.length} characters)`;
   if (leaks.length > 0) return { seed, says: `${leaks.length} leaks, the first one in ${leaks[0]}` };
   return ms > limitMs ? { seed, says: slow } : `${inputs} inputs without a leak; ${slow}\n`;
 }
