@@ -37,16 +37,19 @@ export class Clear {
     return this.#depths?.[index] ?? 0;
   }
 
-  /** Returns the source with new texts for pieces of the clear text. Of two that overlap, the text of the first one counts. */
+  /** Returns the source with new texts for pieces of the clear text. Pieces that overlap become `***`. */
   with(edits: readonly Edit[]): string {
     if (edits.length === 0) return this.source;
-    let [made, done] = ['', 0];
+    const made: string[] = [];
+    let [done, last] = [0, -1];
     for (const { from, to, text } of edits.toSorted((one, other) => one.from - other.from)) {
-      const start = this.at(from);
-      if (start >= done) made += this.source.slice(done, start) + text;
-      done = Math.max(done, this.at(to));
+      const [start, end] = [this.at(from), this.at(to)];
+      if (start >= done) made.push(this.source.slice(done, start), text);
+      else if (start !== last || end !== done) made[made.length - 1] = '***';
+      last = start >= done ? start : last;
+      done = Math.max(done, end);
     }
-    return made + this.source.slice(done);
+    return made.join('') + this.source.slice(done);
   }
 }
 

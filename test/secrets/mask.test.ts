@@ -89,6 +89,8 @@ test('what is malformed or cut is masked all the same', () => {
     [`<cardNo><!--<cvv>123</cvv>${CARD}</cardNo>`, `<cardNo><!--<cvv>***</cvv>${MASKED}</cardNo>`],
     ['<cvv >123</ cvv><a/>', '<cvv >***</ cvv><a/>'],
     ['<password>', '<password>'],
+    ['<cardNo>cvv=8642 411111111</cardNo>', '<cardNo>cvv=***</cardNo>'],
+    ['<cardNo> {"password":"SECRET"}</cardNo>', '<cardNo> {"password":"***"}</cardNo>'],
     ['<doDeal><cvv>12', '<doDeal><cvv>***'],
   ]);
 });
