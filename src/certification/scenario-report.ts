@@ -5,7 +5,7 @@ import { terminalRecord } from '../contract/index.ts';
 import { judge } from '../judges/index.ts';
 import { schemasOf } from '../judges/schema-verdicts.ts';
 import { seenForCoverage } from '../judges/seen-elements.ts';
-import { maskForm } from '../message/mask.ts';
+import { maskForm } from '../secrets/mask.ts';
 import { masker, outsideMasker } from '../target/masker.ts';
 import type { Target } from '../target/target.ts';
 import { abstained } from './abstained.ts';

@@ -20,7 +20,7 @@ import {
   updated,
   withBaseline,
 } from '../certification/baseline/index.ts';
-import { leavingNoSecret } from '../certification/secret-scan/index.ts';
+import { leavingNoSecret } from '../certification/leaks.ts';
 import { hasComments, readJson, readText } from '../reports/files.ts';
 import { textOf } from '../reports/terminal.ts';
 import type { Target } from '../target/target.ts';

@@ -1,11 +1,12 @@
 import { HarnessFault } from '../certificate/index.ts';
-import { namesOf } from '../contract/index.ts';
-import { maskXml, Secrets } from '../message/mask.ts';
+import { Clear } from '../secrets/clear.ts';
+import { Secrets } from '../secrets/known.ts';
+import { maskXml } from '../secrets/mask.ts';
+import { isBlanked } from '../secrets/stand-ins.ts';
+import { tokensOf } from '../secrets/tokens.ts';
 import { exitCodes } from './exit-codes.ts';
 
 let secrets = new Secrets();
-/** A field name and digits that can be a CVV or a magnetic track. */
-const CVV = new RegExp(`${namesOf('cvv', 'track')}(?:\\W|%(?:25)*[0-9a-f]{2}){1,40}\\d{3}`, 'i');
 let installed = false;
 let tracing = process.env.TCK_TRACE !== undefined && process.env.TCK_TRACE !== '';
 
@@ -73,6 +74,7 @@ function maskStream(stream: NodeJS.WriteStream): void {
 function maskedChunk(chunk: string | Uint8Array): string | Uint8Array {
   const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
   // Masking by field name also changes variables in shell commands, so it is used only for texts with a CVV.
-  const masked = secrets.mask(CVV.test(text) ? maskXml(text) : text);
+  const hasCvv = tokensOf(new Clear(text)).some(({ kind, value }) => isBlanked(kind) && /\d{3}/.test(value));
+  const masked = secrets.mask(hasCvv ? maskXml(text) : text);
   return masked === text ? chunk : masked;
 }

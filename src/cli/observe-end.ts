@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ConfigurationError } from '../certificate/index.ts';
-import { leavingNoSecret } from '../certification/secret-scan/index.ts';
+import { leavingNoSecret } from '../certification/leaks.ts';
 import {
   certificateOf,
   type Evidence,

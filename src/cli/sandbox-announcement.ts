@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aligned, harmless, harmlessLines, shellWord, styled, tck, textOf } from '../reports/terminal.ts';
 import type { Answered, Handled } from '../sandbox/index.ts';
-import { maskReply, maskRequest } from '../sandbox/journal-request.ts';
 import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../sandbox/roles.ts';
 import type { Sandbox } from '../sandbox/start.ts';
 import { testCards } from '../sandbox/test-cards.ts';
+import { maskReply, maskRequest } from '../secrets/mask-request.ts';
 
 /** Writes a target file without credentials, so that another process can certify the running sandbox. */
 export async function writeTargetFile(

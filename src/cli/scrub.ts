@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
-import { type Leak, leaksInText, type Secretive } from '../certification/secret-scan/index.ts';
+import { type Leak, leaksInText, type Secretive } from '../certification/leaks.ts';
 import { exactJson, type Sensitive, scrub, unfolded } from '../recordings/index.ts';
 import type { Target } from '../target/target.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -45,7 +45,6 @@ export { codeFields, type ResultCode } from './result-codes.ts';
 export { type NameBelow, type Rule, type RuleId, type RulePrefix, ruleOf, source } from './rule.ts';
 export { groupPrefix, type RuleGroup, ruleGroups } from './rule-groups.ts';
 export { bindsVisibly, digest, factOf, findRule, rules, valueRuleId, version } from './rules.ts';
-export { namesOf } from './sensitive.ts';
 export {
   financialStatusTexts,
   moveTexts,

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../certificate/index.ts';
 import { nearest, unknownAmong } from '../contract/index.ts';
-import { maskXml } from '../message/mask.ts';
 import { readJson } from '../reports/files.ts';
+import { maskXml } from '../secrets/mask.ts';
 import { type Plan, planSchema } from './plan.ts';
 import { plans } from './plans/plans.ts';
 

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Element } from '../message/element.ts';
-import { Secrets } from '../message/mask.ts';
-import { withPlainDigits } from '../message/other-digits.ts';
 import { cardsByRole, maskLoosely, maskReply, maskRequest } from '../sandbox/index.ts';
+import { Clear } from '../secrets/clear.ts';
+import { Secrets } from '../secrets/known.ts';
 import { unknownIn } from '../validation/index.ts';
 import type { Heard } from './tape.ts';
 
@@ -17,10 +17,18 @@ const cvv = new RegExp(`(?<!\\d)(?:${cvvs})(?!\\d)`, 'g');
 const withoutCvv = (xml: string): string =>
   xml.replace(free, (whole, tag, content) => {
     const text = content.replace(around, '');
-    const plain = withPlainDigits(text) ?? text;
-    const masked = maskLoosely(plain).replace(cvv, stars);
-    return masked === plain ? whole : tag + masked;
+    const masked = starred(maskLoosely(text));
+    return masked === text ? whole : tag + masked;
   });
+
+/** Masks the CVVs of test cards in any digits. */
+function starred(text: string): string {
+  const clear = new Clear(text);
+  const found = [...clear.text.matchAll(cvv)];
+  return clear.with(
+    found.map(({ 0: digits, index: from }) => ({ from, to: from + digits.length, text: stars })),
+  );
+}
 
 /** Masks the secrets of a message, including those in free text such as a reference. */
 export const shownRequest = (xml: string): string => withoutCvv(maskRequest(xml));
@@ -28,8 +36,7 @@ export const shownReply = (xml: string): string => withoutCvv(maskReply(xml));
 
 function shownText(text: string, password: string): string {
   const plain = stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '');
-  const digits = withPlainDigits(plain) ?? plain;
-  return maskLoosely(cards.maskOutside(secretsOf(password).maskOutside(digits))).replace(cvv, stars);
+  return starred(maskLoosely(cards.maskOutside(secretsOf(password).maskOutside(plain))));
 }
 
 /** An application may encode the numbers of test cards, so encoded forms are masked too. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { maskXml } from '../message/mask.ts';
+import { maskXml } from '../secrets/mask.ts';
 import type { Buyer } from './buyer.ts';
 import {
   type Answer,

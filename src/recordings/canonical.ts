@@ -1,9 +1,10 @@
 import type { Element } from '../message/element.ts';
 import { MessageError } from '../message/message-error.ts';
 import { readRequest } from '../message/read-request.ts';
+import { kindOf } from '../secrets/names.ts';
+import { isBlanked, withoutCvvs } from '../secrets/stand-ins.ts';
+import { secretBlanked } from '../secrets/walk.ts';
 import { formType } from './definition.ts';
-import { kindOf, secretBlanked } from './names.ts';
-import { withoutCvvs } from './stand-ins.ts';
 
 export interface Asked {
   readonly method: string;
@@ -60,7 +61,7 @@ type Value = readonly [path: string, value: string];
 function partOf(path: string, value: string, at: Date): Part {
   // A recording has no secrets, so values of secret fields are compared only by length and kind of characters.
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (kindOf(name) === 'secret') return { path, value: secretBlanked(name, value), references: [] };
+  if (isBlanked(kindOf(name))) return { path, value: secretBlanked(name, value), references: [] };
   const dated =
     days.test(value) || (/date/i.test(path) && shortDays.test(value)) ? fromDay(value, at) : value;
   return { path, value: dated.replaceAll(madeUp, '*'), references: dated.match(madeUp) ?? [] };

@@ -1,5 +1,8 @@
+export { Redactor, type Sensitive } from '../secrets/redactor.ts';
+export { type Scrubbed, scrub } from '../secrets/scrub.ts';
+export { filledIn, standInCredentials } from '../secrets/stand-ins.ts';
+export { exactJson } from '../secrets/walk.ts';
 export { type Definition, type Head, headSchema, RecordingError } from './definition.ts';
-export { exactJson } from './json-text.ts';
 export { Matcher } from './matcher.ts';
 export { ReplayMiss } from './miss.ts';
 export { Recorder } from './recorder.ts';
@@ -12,7 +15,4 @@ export {
   unfolded,
   writeRecording,
 } from './recording.ts';
-export { Redactor, type Sensitive } from './redactor.ts';
 export { replayTransport } from './replay-transport.ts';
-export { type Scrubbed, scrub } from './scrub.ts';
-export { filledIn, standInCredentials } from './stand-ins.ts';

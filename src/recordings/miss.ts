@@ -1,14 +1,11 @@
-import { namesOf } from '../contract/index.ts';
-import { maskXml } from '../message/mask.ts';
+import { maskXml } from '../secrets/mask.ts';
+import { isSecret, kindOf } from '../secrets/names.ts';
 import type { Canonical, Part } from './canonical.ts';
 
 /** Thrown if a recording has no exchange for a request. */
 export class ReplayMiss extends Error {
   override readonly name = 'ReplayMiss';
 }
-
-/** Names of elements whose values are never printed, not even as stand-ins. */
-const secret = new RegExp(`${namesOf('card', 'cvv', 'track', 'password', 'pin')}$`, 'i');
 
 interface Placed {
   readonly index: number;
@@ -57,7 +54,8 @@ const valuesOf = (parts: readonly Part[] | undefined): string | undefined =>
 
 const shown = (path: string, value: string | undefined): string => {
   if (value === undefined) return 'nothing';
-  if (secret.test(path)) return 'another value (secret)';
+  // Even stand-ins are not printed.
+  if (isSecret(kindOf(path.split(/[/@]/).at(-1) ?? ''))) return 'another value (secret)';
   return `"${maskXml(value.length > 80 ? `${value.slice(0, 80)}...` : value)}"`;
 };
 

@@ -1,7 +1,7 @@
+import { standInCredentials } from '../secrets/stand-ins.ts';
 import type { Asked } from './canonical.ts';
 import type { Definition } from './definition.ts';
 import { Matcher } from './matcher.ts';
-import { standInCredentials } from './stand-ins.ts';
 
 /** Makes a text a generated reference for the matcher. */
 const mark = 'ZZ00000000';

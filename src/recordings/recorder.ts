@@ -1,7 +1,7 @@
 import { type Post, type Posted, type Transport, TransportError } from '../client/index.ts';
 import { decode, encode } from '../message/encoding.ts';
+import type { Redactor } from '../secrets/redactor.ts';
 import { bodyOf, type Definition } from './definition.ts';
-import type { Redactor } from './redactor.ts';
 
 /** Records the exchanges of a transport. Secrets are removed before an exchange is stored. */
 export class Recorder {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
+import { walked } from '../secrets/walk.ts';
 import { type Definition, definitionSchema, type Head, headSchema, RecordingError } from './definition.ts';
-import { walked } from './walk.ts';
 
 export interface Recording {
   readonly head: Head;
@@ -136,6 +136,6 @@ function contentsOf(spelled: string): readonly string[] {
     return text;
   };
   const text: unknown = JSON.parse(spelled);
-  walked(text, { text: collect, credential: (_, value) => collect(value), card: collect, number: collect });
+  walked(text, collect);
   return texts.filter((one) => one !== text);
 }

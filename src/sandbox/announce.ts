@@ -1,7 +1,7 @@
+import { maskLoosely } from '../secrets/mask.ts';
 import { toTheSecond } from './clock.ts';
 import type { Handled } from './emitter.ts';
 import type { Answered } from './journal.ts';
-import { maskLoosely } from './loosely.ts';
 import type { SandboxState } from './state.ts';
 
 /** A value of a request is printed only if its form is valid, because other values may be card numbers. */

@@ -1,5 +1,5 @@
 import { doDealRequest, ruleOf, validationOf } from '../contract/index.ts';
-import { passesLuhn } from '../message/card-number.ts';
+import { passesLuhn } from '../secrets/card-number.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { authorizationFor } from './captures.ts';
 import { type Card, readCard } from './cards.ts';

@@ -1,5 +1,7 @@
 /** The reference gateway: an HTTPS server with a ledger and clearing. */
 
+export { maskLoosely } from '../secrets/mask.ts';
+export { maskReply, maskRequest } from '../secrets/mask-request.ts';
 export type { Answer } from './answer.ts';
 export { UnusableAuthority } from './authority.ts';
 export { catchUp } from './catch-up.ts';
@@ -18,9 +20,7 @@ export type { ConsoleOptions, ConsoleView } from './console/view.ts';
 export type { Handled, TurnedAway } from './emitter.ts';
 export { replyForms } from './faults/reply-forms.ts';
 export type { Answered } from './journal.ts';
-export { maskReply, maskRequest } from './journal-request.ts';
 export { formsIn, legacyForms } from './legacy/index.ts';
-export { maskLoosely } from './loosely.ts';
 export type { Provocation, Step } from './provocations/provocation.ts';
 export { faultFor, provocations, refusedCard, sourceOf } from './provocations/provocations.ts';
 export {

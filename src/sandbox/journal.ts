@@ -1,8 +1,9 @@
 import type { RuleId } from '../contract/index.ts';
-import { maskXml } from '../message/mask.ts';
+import { maskXml } from '../secrets/mask.ts';
+import { maskAddress, maskHeaders } from '../secrets/mask-http.ts';
+import { maskReply, maskRequest } from '../secrets/mask-request.ts';
+import type { Arrival } from './arrival.ts';
 import { type Instant, localOf, toTheSecond, zonedOf } from './clock.ts';
-import { type Arrival, maskAddress, maskHeaders } from './journal-http.ts';
-import { maskReply, maskRequest } from './journal-request.ts';
 
 export interface Answered {
   readonly moment: Instant;

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { type CommandName, changesLedger, namesOf } from '../contract/index.ts';
+import { type CommandName, changesLedger } from '../contract/index.ts';
 import { at, type Element, element, textAt } from '../message/element.ts';
 import { LENGTH_LIMIT } from '../message/prolog.ts';
 import { readRequest } from '../message/read-request.ts';
 import { writeReply } from '../message/write-reply.ts';
+import { isSecret, kindOf } from '../secrets/names.ts';
 import { type Answer, Refusal } from './answer.ts';
 import { Collection } from './collection.ts';
 import { ownText } from './own-text.ts';
@@ -162,11 +163,10 @@ const written = ({ command, parameters }: Content): string =>
 const bareDigestOf = ({ command, parameters }: Content): string =>
   hash('sha256', written({ command, parameters: parameters && withoutSecrets(parameters) }));
 
-const secret = new RegExp(`^${namesOf('card', 'track', 'cvv', 'pin', 'password')}$`, 'i');
-
 /** Removes secrets before a digest is computed, except for the last four digits of a card number. */
 function withoutSecrets(from: Element): Element {
-  if (secret.test(from.name)) return element(from.name, from.text.length > 12 ? from.text.slice(-4) : '');
+  if (isSecret(kindOf(from.name)))
+    return element(from.name, from.text.length > 12 ? from.text.slice(-4) : '');
   return from.children.length === 0 ? from : { ...from, children: from.children.map(withoutSecrets) };
 }
 

@@ -1,13 +1,15 @@
-import { type Breach, type CommandName, namesOf, type ResultCode, type RuleId } from '../contract/index.ts';
+import type { Breach, CommandName, ResultCode, RuleId } from '../contract/index.ts';
+import { maskLoosely } from '../secrets/mask.ts';
+import { kindOf } from '../secrets/names.ts';
 import { Refusal } from './answer.ts';
 import type { Terminal } from './configuration/schema.ts';
-import { maskLoosely } from './loosely.ts';
 import { type Call, terminalOf } from './state.ts';
 
-const secret = new RegExp(
-  `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'user', 'password')}$`,
-  'i',
-);
+/** True for values that an error text does not repeat. */
+function isUnspoken(field: string): boolean {
+  const kind = kindOf(field);
+  return kind !== undefined && kind !== 'id' && kind !== 'reference' && kind !== 'cvvLike';
+}
 
 export const breachesIn = ({ field, forgives, state }: Call, command: CommandName): Breach[] =>
   state.requestChecks(command, field).filter((breach) => !forgives?.(breach));
@@ -32,7 +34,7 @@ export function requestedTerminal({ merchant, field }: Call, code: ResultCode, r
 /** Describes an error as recorded replies do: `Invalid value: 40000000000 for field: total, has to be ...`. */
 export function worded({ field, problem }: Breach, fields: Call['field']): string {
   if (!problem.startsWith('has to be')) return `${field} ${problem}`;
-  const value = secret.test(field) ? '' : safe(fields(field) ?? '');
+  const value = isUnspoken(field) ? '' : safe(fields(field) ?? '');
   return `Invalid value${value && `: ${value}`} for field: ${field}, ${problem}`;
 }
 

@@ -8,7 +8,7 @@ import {
   isCommand,
 } from '../contract/index.ts';
 import { type Element, element, textAt } from '../message/element.ts';
-import { maskXml } from '../message/mask.ts';
+import { maskXml } from '../secrets/mask.ts';
 import { announce } from './announce.ts';
 import { type Answer, answerOfRefusal, Refusal } from './answer.ts';
 import { passed } from './catch-up.ts';

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttps, type Server } from 'node:https';
 import { createServer as createPlain, type Server as Plain, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { maskAddress } from '../secrets/mask-http.ts';
+import { type Arrival, arrivalOf } from './arrival.ts';
 import type { Shown } from './authority.ts';
 import { bodyLimit, read } from './body.ts';
 import type { ConsoleBed } from './console/serve.ts';
 import type { TurnedAway } from './emitter.ts';
 import { invoiceDocument } from './invoices.ts';
-import { type Arrival, arrivalOf, maskAddress } from './journal-http.ts';
 import { type Relayed, refusedUnread, relay } from './relay.ts';
 import type { SandboxState } from './state.ts';
 

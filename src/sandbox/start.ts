@@ -134,7 +134,7 @@ const listening = (front: Server, port: number, host: string): Promise<void> =>
   });
 
 /** Host addresses for which the server is reachable as localhost. */
-const everywhere = /^(?:127\.0\.0\.1|::1|localhost|0\.0\.0\.0|::)$/;
+const everywhere = /^(?:127\.0\.0\.1|localhost|0\.0\.0\.0|::)$/;
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
 
 const authorityIn = (directory: string): string => join(directory, 'ca.pem');

@@ -1,4 +1,5 @@
-import { maskXml, Secrets } from '../message/mask.ts';
+import { Secrets } from '../secrets/known.ts';
+import { maskXml } from '../secrets/mask.ts';
 import { secretsOf, type Target } from './target.ts';
 
 export function masker(target: Target): (text: string) => string {

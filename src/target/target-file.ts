@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nearest } from '../contract/index.ts';
-import { passesLuhn } from '../message/card-number.ts';
 import { invoiceRoles, terminalRoles, testCards } from '../sandbox/index.ts';
+import { passesLuhn } from '../secrets/card-number.ts';
 
 /** The roles of cards, terminals and invoices that the test suite uses. `missing` is an invoice that does not exist. */
 export const knownRoles = {

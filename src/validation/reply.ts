@@ -2,7 +2,7 @@ import type { Exchange } from '../client/index.ts';
 import { admits, type CommandName, describe, type RuleId } from '../contract/index.ts';
 import { type Judgement, judge } from '../judges/index.ts';
 import { type Element, textAt } from '../message/element.ts';
-import { maskXml } from '../message/mask.ts';
+import { maskXml } from '../secrets/mask.ts';
 import { type Finding, ruleFinding, WRONG } from './finding.ts';
 import {
   currencyTotal,

@@ -1,6 +1,6 @@
 import { commandNames, elementsBeside, isCommand, nearest } from '../contract/index.ts';
 import { at, type Element } from '../message/element.ts';
-import { maskXml } from '../message/mask.ts';
+import { maskXml } from '../secrets/mask.ts';
 import type { Remark } from './finding.ts';
 import { knownElements } from './known-elements.ts';
 

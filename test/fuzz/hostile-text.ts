@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isWritable } from '../../src/message/entities.ts';
 
-const pieces = [
+export const pieces = [
   ...['<', '>', '&', '"', "'", '/', '=', ';', '%', '+', '\\', ' ', '\n', '\r', '\t', '@'],
   ...['<a>', '</a>', '<a/>', '<a b="c"/>', '<cvv>', '</cvv>', '<cvv ', '<cardNo>', '<password>', '<pin/>'],
   ...[

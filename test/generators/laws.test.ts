@@ -25,7 +25,7 @@ import {
   refused,
   validRequest,
 } from '../../src/generators/index.ts';
-import { passesLuhn } from '../../src/message/card-number.ts';
+import { passesLuhn } from '../../src/secrets/card-number.ts';
 
 interface Law {
   readonly name: string;

@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { leaksInText } from '../../src/certification/secret-scan/index.ts';
+import { leaksInText } from '../../src/certification/leaks.ts';
 import { GatewayClient } from '../../src/client/index.ts';
 import type { Driver } from '../../src/merchant/drivers/driver.ts';
 import { secretsIn } from '../../src/merchant/drivers/logs.ts';
@@ -15,8 +15,8 @@ import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { lastLines, shownReply, shownRequest } from '../../src/merchant/secrets.ts';
 import { Session } from '../../src/merchant/session.ts';
-import { withPlainDigits } from '../../src/message/other-digits.ts';
 import { cardsByRole } from '../../src/sandbox/index.ts';
+import { Clear } from '../../src/secrets/clear.ts';
 
 test('a CVV in a reference is masked however its element is written; other numbers are not', () => {
   const shown = (element: string) =>
@@ -104,7 +104,7 @@ test('a secret that is written in another encoding or under another name is foun
 
 function decoded(xml: string): string {
   const text = xml.replaceAll(/<!--.*?-->|<!\[CDATA\[|\]\]>/g, '');
-  return withPlainDigits(text) ?? text;
+  return new Clear(text).text;
 }
 
 test('no report has what an application puts into references, addresses, element names and its own words', async () => {

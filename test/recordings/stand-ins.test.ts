@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { passesLuhn } from '../../src/message/card-number.ts';
-import { filledIn, standIns, withoutCvvs } from '../../src/recordings/stand-ins.ts';
+import { passesLuhn } from '../../src/secrets/card-number.ts';
+import { filledIn, standIns, withoutCvvs } from '../../src/secrets/stand-ins.ts';
 
 const card = (number: string) => ({ number, expiration: '1230', cvv: '1234' });
 

@@ -4,9 +4,9 @@ import { requestJson, requestLine } from '../../src/cli/sandbox-announcement.ts'
 import { readRequest } from '../../src/message/read-request.ts';
 import { exchangesOf } from '../../src/sandbox/control/requests.ts';
 import { Journal, type JournalEntry, journalLimits } from '../../src/sandbox/journal.ts';
-import { maskAddress, maskHeaders } from '../../src/sandbox/journal-http.ts';
-import { maskReply, maskRequest } from '../../src/sandbox/journal-request.ts';
-import { maskLoosely } from '../../src/sandbox/loosely.ts';
+import { maskLoosely } from '../../src/secrets/mask.ts';
+import { maskAddress, maskHeaders } from '../../src/secrets/mask-http.ts';
+import { maskReply, maskRequest } from '../../src/secrets/mask-request.ts';
 import { judgedExchanges, readCapture } from '../../src/validation/exchanges/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';

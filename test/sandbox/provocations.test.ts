@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { commandNames, findRule, isCommand, rules } from '../../src/contract/index.ts';
-import { passesLuhn } from '../../src/message/card-number.ts';
 import { provocations, refusedCard } from '../../src/sandbox/index.ts';
 import { textOf } from '../../src/sandbox/texts.ts';
+import { passesLuhn } from '../../src/secrets/card-number.ts';
 import { useSandbox } from '../support/use.ts';
 import { Absent, provoked } from './provoke.ts';
 

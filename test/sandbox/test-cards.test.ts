@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { passesLuhn } from '../../src/message/card-number.ts';
 import { Identifiers } from '../../src/sandbox/identifiers.ts';
 import { refusedBin, testCards } from '../../src/sandbox/index.ts';
+import { passesLuhn } from '../../src/secrets/card-number.ts';
 
 test('every test card passes its check digit and has a role and a number of its own', () => {
   assert.ok(testCards.length > 50);

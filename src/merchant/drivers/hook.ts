@@ -1,4 +1,4 @@
-import { maskXml } from '../../message/mask.ts';
+import { maskXml } from '../../secrets/mask.ts';
 import { quoted } from '../secrets.ts';
 import { orderStates } from '../task-schema.ts';
 import { readAnswer, type Said } from './answer.ts';

@@ -1,8 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { withPlainDigits } from '../../message/other-digits.ts';
-import { Secrets } from '../../message/secrets.ts';
 import { cardsByRole, maskLoosely } from '../../sandbox/index.ts';
+import { Clear } from '../../secrets/clear.ts';
+import { Secrets } from '../../secrets/known.ts';
+import { isBlanked } from '../../secrets/stand-ins.ts';
+import { tokensOf } from '../../secrets/tokens.ts';
 import { type CardData, holdsNumber } from '../secrets.ts';
 import type { Answer, Driver } from './driver.ts';
 
@@ -50,14 +52,15 @@ export const withLook = (answer: Answer, { lookedBy, wrote = [] }: Look = {}): A
  * Specification, Authentication: "logs must not contain cardholder data or credentials".
  */
 export function secretsIn(whole: string, { number, cvv }: CardData, password: string, place: string): Look {
-  const text = withPlainDigits(whole) ?? whole;
+  const clear = new Clear(whole);
+  const { text } = clear;
   const isHidden = (secret: string) => secret !== '' && new Secrets([secret]).find(whole).length > 0;
   const count = (where: string) => where.match(new RegExp(`(?<!\\d)${cvv}(?!\\d)`, 'g'))?.length ?? 0;
   const wrote = [
     ...(holdsNumber(text, number) || isHidden(number) ? ['a card number'] : []),
     // Three digits alone do not prove a leaked CVV, so they count only if the mask for CVVs removes them.
     ...(cvv !== '' &&
-    (count(maskLoosely(text)) < count(text) || isSpelledOut(text, cvv) || isBeside(text, number, cvv))
+    (count(maskLoosely(text)) < count(text) || isNamed(clear, cvv) || isBeside(text, number, cvv))
       ? ['a CVV']
       : []),
     ...(password !== '' && (whole.includes(password) || isHidden(password)) ? ['the password'] : []),
@@ -73,9 +76,6 @@ const isBeside = (text: string, number: string, cvv: string): boolean =>
     'u',
   ).test(text);
 
-/** True if a CVV follows one of its other names: `security code: 123`, `cardVerificationValue=123`. */
-const isSpelledOut = (text: string, cvv: string): boolean =>
-  new RegExp(
-    `(?:security|verification)[\\s_-]{0,3}(?:code|value|number|digits)\\d?\\W{0,9}${cvv}(?!\\d)|(?<!\\p{L})(?:c[vs][vc]2?|cid)(?:\\W{0,9}|\\s+is\\s+)${cvv}(?!\\d)`,
-    'iu',
-  ).test(text);
+/** True if a CVV follows one of its names: `security code: 123`, `cardVerificationValue=123`. */
+const isNamed = (clear: Clear, cvv: string): boolean =>
+  tokensOf(clear).some(({ kind, value }) => isBlanked(kind) && value.trim() === cvv);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
-import { maskXml } from '../../message/mask.ts';
+import { maskXml } from '../../secrets/mask.ts';
 import { lastLines, quoted } from '../secrets.ts';
 import { readAnswer } from './answer.ts';
 import {

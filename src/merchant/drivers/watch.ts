@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Secrets } from '../../message/secrets.ts';
 import { cardsByRole } from '../../sandbox/index.ts';
+import { Secrets } from '../../secrets/known.ts';
 import type { Driver } from './driver.ts';
 import { withLook } from './logs.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { maskLoosely } from '../../secrets/mask.ts';
 import { run } from '../clearing.ts';
 import { toTheSecond } from '../clock.ts';
 import { codesAgree, invoiceMembers } from '../configuration/invoice.ts';
 import { faultLimit } from '../faults/faults.ts';
-import { maskLoosely } from '../loosely.ts';
 import { snapshotLimit } from '../snapshots.ts';
 import type { SandboxState } from '../state.ts';
 import { testCards } from '../test-cards.ts';

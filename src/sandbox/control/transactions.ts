@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { maskLoosely } from '../../secrets/mask.ts';
 import { toTheSecond } from '../clock.ts';
 import { candidates, filters } from '../inquire-transactions.ts';
-import { maskLoosely } from '../loosely.ts';
 import type { SandboxState } from '../state.ts';
 import { financialStatus, type Transaction } from '../transaction.ts';
 import { part, window } from './control.ts';

@@ -7,7 +7,7 @@ import {
   type RequestField,
 } from '../../contract/index.ts';
 import type { Element } from '../../message/element.ts';
-import { maskName } from '../loosely.ts';
+import { maskName } from '../../secrets/mask.ts';
 import type { SandboxState } from '../state.ts';
 import { dealForms } from './deal-forms.ts';
 import { headerForms } from './header-forms.ts';

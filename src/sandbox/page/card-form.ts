@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { passesLuhn } from '../../message/card-number.ts';
+import { passesLuhn } from '../../secrets/card-number.ts';
 import type { Moment } from '../clock.ts';
 
 /** Card data that a cardholder typed, discarded after the request. */

@@ -7,7 +7,7 @@ import {
   type Rule,
   type RuleId,
 } from '../../contract/index.ts';
-import { passesLuhn } from '../../message/card-number.ts';
+import { passesLuhn } from '../../secrets/card-number.ts';
 import { refusedBin } from '../test-cards.ts';
 import { clearing } from './clearing.ts';
 import { deals } from './deals.ts';

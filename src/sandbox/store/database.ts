@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Rows, StoredPart } from '../collection.ts';
 import { NotStored } from './errors.ts';
-import { openDatabase, type Sync } from './open.ts';
+import { fileName, openDatabase, type Sync } from './open.ts';
 
 /** A column value, declared here so that users of the package need no type declarations of Node. */
 export type Value = null | number | bigint | string | Uint8Array;
@@ -17,6 +19,8 @@ export class Database {
   readonly #parts: (readonly [part: StoredPart, rows: Rows])[] = [];
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
+  readonly #log: string;
+  readonly #logNumber: number | undefined;
   #isDue = false;
   #isClosed = false;
   #waiting: PromiseWithResolvers<void> | undefined;
@@ -28,6 +32,8 @@ export class Database {
     this.#database = openDatabase(directory, sync);
     this.#begin = this.#database.prepare('BEGIN');
     this.#commit = this.#database.prepare('COMMIT');
+    this.#log = join(directory, `${fileName}-wal`);
+    this.#logNumber = numberOf(this.#log);
   }
 
   get failure(): NotStored | undefined {
@@ -102,6 +108,7 @@ export class Database {
     try {
       this.#begin.run();
       work();
+      if (numberOf(this.#log) !== this.#logNumber) throw new LogRemoved();
       this.#commit.run();
     } catch (error) {
       throw this.fail(error);
@@ -112,7 +119,7 @@ export class Database {
   fail(error: unknown): NotStored {
     if (this.#failure) return this.#failure;
     // Messages of errors other than SQLite's may contain secrets.
-    const isDatabase = error instanceof Error && 'errcode' in error;
+    const isDatabase = error instanceof Error && ('errcode' in error || error instanceof LogRemoved);
     const why = isDatabase
       ? error.message
       : `internal error, ${error instanceof Error ? error.name : 'Error'}`;
@@ -122,6 +129,8 @@ export class Database {
     this.#failure = failure;
     try {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      // SQLite still has the removed file open, and moves the acknowledged transactions of it into the database.
+      if (error instanceof LogRemoved) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
       // If the rollback fails, the transaction is not stored either.
     }
@@ -148,3 +157,10 @@ export class Database {
     return this.#parts.some(([part]) => part.isChanged());
   }
 }
+
+/** SQLite writes on into a removed file, and the transactions in that file are lost at the end of the process. */
+class LogRemoved extends Error {
+  override readonly message = `${fileName}-wal was removed`;
+}
+
+const numberOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;

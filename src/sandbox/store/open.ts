@@ -40,7 +40,7 @@ PRAGMA application_id = ${applicationId};
 PRAGMA user_version = ${formatVersion};
 `;
 
-const name = 'sandbox.sqlite';
+export const fileName = 'sandbox.sqlite';
 
 /** Maximum length of the write-ahead log in pages of 4 KiB. */
 const logPages = 4_000;
@@ -52,7 +52,7 @@ const logPages = 4_000;
 export function openDatabase(directory: string, sync: Sync): DatabaseSync {
   let opened: DatabaseSync | undefined;
   try {
-    const file = join(directory, name);
+    const file = join(directory, fileName);
     makeDirectory(directory);
     if (!existsSync(file)) create(directory, file);
     // SQLite would accept an empty file as a new database.
@@ -103,7 +103,7 @@ function makeDirectory(directory: string): void {
 function create(directory: string, file: string): void {
   if (existsSync(`${file}-wal`))
     throw new UnusableData(
-      `${directory} has ${name}-wal without ${name}: restore the missing file, or empty the directory`,
+      `${directory} has ${fileName}-wal without ${fileName}: restore the missing file, or empty the directory`,
     );
   const made = `${file}.${process.pid}.new`;
   rmSync(made, { force: true });
@@ -134,7 +134,7 @@ function place(made: string, file: string): void {
 
 export const damaged = (directory: string, why: string): UnusableData =>
   new UnusableData(
-    `${join(directory, name)} is damaged (${why}): restore a copy of it and of its -wal file, or give another directory. Nothing was changed`,
+    `${join(directory, fileName)} is damaged (${why}): restore a copy of it and of its -wal file, or give another directory. Nothing was changed`,
   );
 
 const words: Readonly<Record<number, (directory: string, text: string) => UnusableData>> = {

@@ -3,9 +3,9 @@ import { asSent, type Exchange, heard, readBack, readSent } from '../../client/i
 import { type CommandName, isCommand } from '../../contract/index.ts';
 import type { Fields, FieldValue, Request } from '../../message/build-request.ts';
 import { type Element, textAt } from '../../message/element.ts';
-import { maskXml } from '../../message/mask.ts';
 import { writeReply } from '../../message/write-reply.ts';
 import { ReplayMiss } from '../../recordings/miss.ts';
+import { maskXml } from '../../secrets/mask.ts';
 import { ClientFault, HiddenByClient, Misread } from './adapter-errors.ts';
 import { treeOf } from './decoded-reply.ts';
 import { differencesBetween, hiddenIn, misread } from './differences.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { jsonIn } from '../../certificate/json.ts';
-import { maskXml } from '../../message/mask.ts';
+import { maskXml } from '../../secrets/mask.ts';
 
 /** The answer of a program to one request. A decoded reply may stand alone, without the member `reply`. */
 interface Said {

@@ -3,7 +3,7 @@ import { basename, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigurationError } from '../../certificate/index.ts';
 import { type CommandName, commandNames, isCommand } from '../../contract/index.ts';
-import { maskXml } from '../../message/mask.ts';
+import { maskXml } from '../../secrets/mask.ts';
 import { foreignAdapter } from './foreign-adapter.ts';
 
 export interface AdapterSettings {

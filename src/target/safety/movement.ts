@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { namesOf, type State, transactionCommands, validationOf } from '../../contract/index.ts';
-import { FREE_STANDING, maskIfCard } from '../../message/card-number.ts';
+import { type State, transactionCommands, validationOf } from '../../contract/index.ts';
+import { FREE_STANDING, maskIfCard } from '../../secrets/card-number.ts';
+import { namesOf } from '../../secrets/names.ts';
 
 /** The facts about a request that can move money, for the journal, without card numbers and credentials. */
 export const movementSchema = z

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../certificate/index.ts';
 import { hasForm } from '../../contract/index.ts';
-import { passesLuhn } from '../../message/card-number.ts';
 import { type Element, textAt } from '../../message/element.ts';
+import { passesLuhn } from '../../secrets/card-number.ts';
 import { cardsIn, charges, type Movement, tokensIn } from './movement.ts';
 
 /** Thrown for a request that a run must not send. The scenario is skipped. */

@@ -1,8 +1,8 @@
 import { isCommand, type RuleId } from '../../contract/index.ts';
 import { judge } from '../../judges/index.ts';
 import { letThrough } from '../../judges/judge.ts';
-import { maskXml } from '../../message/mask.ts';
 import { inThisThread, type SchemaValidator, xmllint } from '../../schema/index.ts';
+import { maskXml } from '../../secrets/mask.ts';
 import { byStanding, type Finding, type Remark, type Report, ruleFinding } from '../finding.ts';
 import { wellFormed } from '../message.ts';
 import { placedIn } from '../reply.ts';

@@ -1,19 +1,18 @@
-import { namesOf } from '../../contract/index.ts';
 import { type Element, textAt, walk } from '../../message/element.ts';
+import { type Kind, kindOf } from '../../secrets/names.ts';
 
 const VALUE = /(<(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>)([^<>]+)(?=<\/)/g;
 const STARRED = /^(?=.*[*•●#]{2})[\dxX*•●#\s./-]+$/;
 const CROSSED = /^(?=.*x{3})[\dx*\s./-]+$/i;
 const WORDED = /^\W{0,2}(?:redacted|filtered|masked|hidden|removed|scrubbed)\W{0,2}$/i;
-/** Elements whose values are digits and secret. Letters in such a value mean that the value was redacted. */
-const SECRET = new RegExp(
-  `^${namesOf('card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'password')}$`,
-  'i',
-);
+/** Kinds of values that are digits and secret. Letters in such a value mean that the value was redacted. */
+const DIGITS: readonly (Kind | undefined)[] = [
+  ...(['card', 'expiry', 'cvv', 'pin', 'track', 'token', 'person', 'password'] as const),
+];
 
 function isRedacted(name: string, value: string): boolean {
   const plain = value.trim();
-  return STARRED.test(plain) || WORDED.test(plain) || (SECRET.test(name) && CROSSED.test(plain));
+  return STARRED.test(plain) || WORDED.test(plain) || (DIGITS.includes(kindOf(name)) && CROSSED.test(plain));
 }
 
 /** Replaces redacted values of a request by stand-ins that match the digits in the reply. */

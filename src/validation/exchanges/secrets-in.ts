@@ -1,16 +1,12 @@
-import { namesOf } from '../../contract/index.ts';
 import { decode } from '../../message/encoding.ts';
-import { Secrets } from '../../message/mask.ts';
 import { standInCredentials } from '../../recordings/index.ts';
+import { Clear } from '../../secrets/clear.ts';
+import { Secrets } from '../../secrets/known.ts';
+import { contentOf, isBlanked } from '../../secrets/stand-ins.ts';
+import { tokensOf } from '../../secrets/tokens.ts';
 import type { Capture } from './capture.ts';
 
 export type SecretKind = 'card numbers' | 'CVVs' | 'passwords';
-
-const element = (name: string) =>
-  new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>\\s*(?:<!\\[CDATA\\[)?\\s*([^<\\]]*)`, 'gi');
-const CARD = element(namesOf('card'));
-const CVV = element(namesOf('cvv', 'pin', 'track'));
-const PASSWORD = element(namesOf('password'));
 
 /** Returns the secrets of recorded exchanges, and their kinds. Stand-ins of this kit are secrets without a kind. */
 export function secretsIn({ entries }: Capture): { secrets: Secrets; kinds: readonly SecretKind[] } {
@@ -23,14 +19,16 @@ export function secretsIn({ entries }: Capture): { secrets: Secrets; kinds: read
       secrets.add(value);
       if (!clean) kinds.add(kind);
     };
-    for (const text of texts) {
-      for (const [, value = ''] of text.matchAll(CARD)) {
-        const digits = value.replaceAll(/[\s.,_/-]/g, '');
-        if (/^\d{12,19}$/.test(digits)) keep('card numbers', digits);
-      }
-      for (const [, value = ''] of text.matchAll(CVV)) if (/[1-9]/.test(value)) keep('CVVs', value.trim());
-      for (const [, value = ''] of text.matchAll(PASSWORD))
-        if (isPassword(value)) keep('passwords', value.trim());
+    const clears = texts.map((text) => new Clear(text));
+    for (const [clear, token] of clears.flatMap((one) =>
+      tokensOf(one).map((token) => [one, token] as const),
+    )) {
+      if (token.place !== 'element') continue;
+      const value = contentOf(clear, token).text.trim();
+      const digits = value.replaceAll(/[\s.,_/-]/g, '');
+      if (token.kind === 'card' && /^\d{12,19}$/.test(digits)) keep('card numbers', digits);
+      if (isBlanked(token.kind) && /[1-9]/.test(value)) keep('CVVs', value);
+      if (token.kind === 'password' && isPassword(value)) keep('passwords', value);
     }
     if (isPassword(form.password)) keep('passwords', form.password);
   }

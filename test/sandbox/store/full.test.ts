@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { httpsPost } from '../https-post.ts';
 import { request as asked } from '../page/cardholder.ts';
@@ -65,4 +67,19 @@ test('an internal error in the middle of a request takes all of it back', async 
   await stored.restart();
   assert.deepEqual(stored.ledger(), [`${tranId} charge pending transmission 1000 0 `]);
   assert.equal((await stored.send('refundDeal', { tranId })).result, '000');
+});
+
+test('a write-ahead log that is removed from a running sandbox ends the service at the next commit, and nothing acknowledged is lost', async () => {
+  await using stored = await Stored.start();
+  for (let charge = 0; charge < 3; charge++) assert.equal((await stored.charge()).result, '000');
+  await rm(join(stored.data, 'sandbox.sqlite-wal'));
+  const refused = await stored.charge();
+  assert.equal(refused.status, 503);
+  assert.match(
+    refused.text,
+    /^The sandbox stopped serving: it cannot keep its data \(sandbox\.sqlite-wal was removed\)/,
+  );
+  await stored.crash();
+  assert.equal(stored.ledger().length, 3);
+  assert.equal((await stored.charge()).result, '000');
 });

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { random } from '../../random.ts';
 import { audit } from './audit.ts';
 import { Book } from './book.ts';
 import { Gateway } from './gateway.ts';
-import { random } from './random.ts';
 import { Shopper } from './shopper.ts';
 
 export interface Killed {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
-import { leaksIn } from '../../../src/certification/secret-scan/index.ts';
+import { leaksIn } from '../../../src/certification/leaks.ts';
 import { javaIn } from '../../../src/reports/allure/generate.ts';
 import { placesIn, runsIn } from '../../../src/reports/allure/write.ts';
 import { writeReports } from '../../../src/reports/reports.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { passesLuhn } from '../../src/message/card-number.ts';
 import { decode } from '../../src/message/encoding.ts';
 import { encodeForm, readForm } from '../../src/message/form.ts';
-import { maskForm, maskXml } from '../../src/message/mask.ts';
 import { readRequest } from '../../src/message/read-request.ts';
-import { wild } from './samples.ts';
+import { passesLuhn } from '../../src/secrets/card-number.ts';
+import { maskForm, maskXml } from '../../src/secrets/mask.ts';
+import { wild } from '../message/samples.ts';
 
 const CARD = '4580000000001121';
 const MASKED = '458000******1121';
@@ -89,6 +89,8 @@ test('what is malformed or cut is masked all the same', () => {
     [`<cardNo><!--<cvv>123</cvv>${CARD}</cardNo>`, `<cardNo><!--<cvv>***</cvv>${MASKED}</cardNo>`],
     ['<cvv >123</ cvv><a/>', '<cvv >***</ cvv><a/>'],
     ['<password>', '<password>'],
+    ['<cardNo>cvv=8642 411111111</cardNo>', '<cardNo>cvv=***</cardNo>'],
+    ['<cardNo> {"password":"SECRET"}</cardNo>', '<cardNo> {"password":"***"}</cardNo>'],
     ['<doDeal><cvv>12', '<doDeal><cvv>***'],
   ]);
 });

@@ -14,17 +14,10 @@ export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): s
   return written(packed ? gzipSync(encode(made, used)) : encode(made, used), as, text);
 }
 
-const RUN = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
 const SHORTEST_OTHER = 20;
-const LINES = /^[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}\s*$/;
 
-/** Finds base64 in a text, decodes it, applies `make`, and encodes the result again. */
-export function base64Remade(text: string, make: Make): string {
-  if (LINES.test(text)) return runRemade(text, make);
-  return text.replace(RUN, (run) => runRemade(run, make));
-}
-
-function runRemade(run: string, make: Make): string {
+/** Does the same with a run of base64 characters, if it is base64 of a text or of longer binary data. */
+export function runRemade(run: string, make: Make): string {
   // Twelve digits in a row belong to a plain card number and not to base64.
   if (!/[A-Za-z]/.test(run) || /\d{12}/.test(run)) return run;
   const bytes = Buffer.from(run, 'base64');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { HarnessFault } from '../../../src/certificate/errors.ts';
-import { leaksIn, leavingNoSecret, type Secretive } from '../../../src/certification/secret-scan/index.ts';
-import { encodeForm } from '../../../src/message/form.ts';
-import { useFolder } from '../../support/use.ts';
+import { HarnessFault } from '../../src/certificate/errors.ts';
+import { leaksIn, leavingNoSecret, type Secretive } from '../../src/certification/leaks.ts';
+import { encodeForm } from '../../src/message/form.ts';
+import { useFolder } from '../support/use.ts';
 
 const CARD = '4580000000001121';
 /** This number differs in one digit from a card of the target. */

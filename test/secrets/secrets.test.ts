@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeForm } from '../../src/message/form.ts';
-import { Secrets } from '../../src/message/mask.ts';
+import { Secrets } from '../../src/secrets/known.ts';
 
 const CARD = '4580000000001121';
 const PASSWORD = `pa<s> &"w'ö/\\d`;

@@ -1,5 +1,4 @@
-export const ESCAPED_LT = '&(?:amp;)*lt;';
-export const LT = `(?:<|${ESCAPED_LT})`;
+import type { Clear } from './clear.ts';
 
 interface Found {
   readonly close: number;
@@ -10,31 +9,33 @@ const FEW = 8;
 
 /** Finds where XML values end. Earlier searches are stored: without this, a megabyte of unclosed tags took minutes. */
 export class ValueEnds {
-  readonly #text: string;
+  readonly #clear: Clear;
   readonly #known = new Map<string, Map<number, Found>>();
   readonly #terminators = new Map<string, readonly number[]>();
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(clear: Clear) {
+    this.#clear = clear;
   }
 
   /** Returns the end of the XML value that starts at `from`: its closing tag, the next tag, or the end of the text. */
   of(from: number, name: string, isEscaped: boolean): number {
-    const { close, first } = this.#search(from, name.toLowerCase(), isEscaped ? LT : '<');
-    return close >= 0 ? close : (first ?? this.#text.length);
+    const { close, first } = this.#search(from, name.toLowerCase(), isEscaped);
+    return close >= 0 ? close : (first ?? this.#clear.text.length);
   }
 
-  #search(from: number, name: string, lt: string): Found {
-    const text = this.#text;
-    const next = nextTag(name, lt);
+  #search(from: number, name: string, isEscaped: boolean): Found {
+    const { text } = this.#clear;
+    const next = nextTag(name);
     next.lastIndex = from;
-    const known = this.#known.get(lt + name) ?? new Map<number, Found>();
-    this.#known.set(lt + name, known);
+    const key = `${isEscaped} ${name}`;
+    const known = this.#known.get(key) ?? new Map<number, Found>();
+    this.#known.set(key, known);
     const passed: { readonly at: number; readonly isTag: boolean }[] = [];
     let close = -1;
     let first: number | undefined;
     for (let found = next.exec(text); found; found = next.exec(text)) {
       const { index: at, groups } = found;
+      if (!isEscaped && this.#clear.depth(at) > 0) continue;
       const earlier = known.get(at);
       if (earlier) {
         ({ close, first } = earlier);
@@ -56,8 +57,8 @@ export class ValueEnds {
   /** Returns the offset after the XML comment or CDATA section that starts at `from`; otherwise the given default. */
   #endOfOpaque(from: number, otherwise: number): number {
     for (const [begin, end] of OPAQUE)
-      if (this.#text.slice(from, from + begin.length).toUpperCase() === begin)
-        return (firstFrom(this.#places(end), from + begin.length) ?? this.#text.length) + end.length;
+      if (this.#clear.text.slice(from, from + begin.length).toUpperCase() === begin)
+        return (firstFrom(this.#places(end), from + begin.length) ?? this.#clear.text.length) + end.length;
     return otherwise;
   }
 
@@ -65,8 +66,8 @@ export class ValueEnds {
     const known = this.#terminators.get(terminator);
     if (known) return known;
     const places: number[] = [];
-    for (let at = this.#text.indexOf(terminator); at >= 0; at = this.#text.indexOf(terminator, at + 1))
-      places.push(at);
+    const { text } = this.#clear;
+    for (let at = text.indexOf(terminator); at >= 0; at = text.indexOf(terminator, at + 1)) places.push(at);
     this.#terminators.set(terminator, places);
     return places;
   }
@@ -89,9 +90,10 @@ function firstFrom(numbers: readonly number[], limit: number): number | undefine
 
 const nextTags = new Map<string, RegExp>();
 
-function nextTag(name: string, lt: string): RegExp {
-  const tags = `${lt}(?<close>/\\s*)?(?:[\\w.-]+:)?(?<same>${name})(?=[\\s/>&]|$)|${lt}/?[\\w!?]`;
-  const known = nextTags.get(tags) ?? new RegExp(tags, 'gis');
-  nextTags.set(tags, known);
+function nextTag(name: string): RegExp {
+  const known =
+    nextTags.get(name) ??
+    new RegExp(`<(?<close>/\\s*)?(?:[\\w.-]{1,40}:)?(?<same>${name})(?=[\\s/>]|$)|<(?:/?[\\w!?]|$)`, 'gis');
+  nextTags.set(name, known);
   return known;
 }

@@ -1,43 +1,29 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HarnessFault } from '../../certificate/index.ts';
-import { isOwnWord } from '../../message/own-words.ts';
-import type { Target } from '../../target/target.ts';
-import { lookFor } from './look.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
-
-/** A secret that was found in a file. */
-export interface Leak {
-  readonly file: string;
-  readonly line: number;
-  readonly what: string;
-}
+import { HarnessFault } from '../certificate/index.ts';
+import { type Found, secretsIn } from '../secrets/find.ts';
+import type { Target } from '../target/target.ts';
 
 export type Secretive = Pick<Target, 'credentials' | 'others' | 'cards'>;
+
+/** A secret that was found in a file. */
+export interface Leak extends Found {
+  readonly file: string;
+}
 
 const limit = 6;
 
 /** Searches files and folders for the secrets of a target in any encoding. Missing paths are ignored. */
 export async function leaksIn(paths: readonly string[], target: Secretive): Promise<readonly Leak[]> {
-  const files = (await Promise.all(paths.map(filesAt))).flat();
-  const leaks = await search(files, wantedOf(target));
-  // The texts of the kit are only read after a first match, because most runs have none.
-  return leaks.length === 0 ? leaks : search(files, wantedOf(target, isOwnWord));
-}
-
-export function leaksInText(file: string, text: Uint8Array, target: Secretive): readonly Leak[] {
-  const look = (wanted: Wanted) => lookFor(wanted, Buffer.from(text));
-  const found = look(wantedOf(target));
-  return (found.length === 0 ? found : look(wantedOf(target, isOwnWord))).map((one) => ({ file, ...one }));
-}
-
-async function search(files: readonly string[], wanted: Wanted): Promise<readonly Leak[]> {
   const leaks: Leak[] = [];
   // Files are searched one after another, because the messages of a run are large.
-  for (const file of files)
-    for (const found of lookFor(wanted, await readFile(file))) leaks.push({ file, ...found });
+  for (const file of (await Promise.all(paths.map(filesAt))).flat())
+    leaks.push(...leaksInText(file, await readFile(file), target));
   return leaks;
 }
+
+export const leaksInText = (file: string, text: Uint8Array, target: Secretive): readonly Leak[] =>
+  secretsIn(text, target).map((one) => ({ file, ...one }));
 
 /**
  * Runs `work`, then removes each written file with a secret, even if `work` failed.

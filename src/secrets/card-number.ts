@@ -1,4 +1,4 @@
-import { withPlainDigits } from './other-digits.ts';
+import { Clear, type Edit } from './clear.ts';
 
 /** True if digits pass the Luhn check of card numbers. One in ten random numbers passes too. */
 export function passesLuhn(digits: string): boolean {
@@ -21,16 +21,21 @@ const WRAPPING = /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!\[CDATA\[|\]\]>/gs;
 const MASKED = /^\d{0,8}[*x•#]{2,}\d{0,4}$/i;
 const RUN = /^\d(?:[^\p{L}\p{N}<>&]{0,3}\d)*$/u;
 
-/** Masks a value of a card field from the first to the last digit. Values with fewer than seven digits do not change. */
-export function maskCardValue(value: string): string {
-  const shown = withPlainDigits(value) ?? value;
-  const [span] = /\d(?:.*\d)?/s.exec(shown) ?? [''];
-  if (span.replace(/\D/g, '').length < 7) return value;
-  if (MASKED.test(shown.replace(WRAPPING, '').replace(/[\s.-]/g, ''))) return value;
+/** The mask from the first to the last digit of a card field. Undefined for values with fewer than seven digits. */
+export function cardEdit(value: string): Edit | undefined {
+  const { 0: span, index: from } = /\d(?:.*\d)?/s.exec(value) ?? { 0: '', index: 0 };
+  if (span.replace(/\D/g, '').length < 7) return undefined;
+  if (MASKED.test(value.replace(WRAPPING, '').replace(/[\s.-]/g, ''))) return undefined;
   const inner = span.replace(WRAPPING, '');
   const digits = inner.replace(/\D/g, '');
-  const masked = RUN.test(inner) && digits.length <= 19 ? maskDigits(digits) : '***';
-  return shown.replace(span, masked);
+  const text = RUN.test(inner) && digits.length <= 19 ? maskDigits(digits) : '***';
+  return { from, to: from + span.length, text };
+}
+
+export function maskCardValue(value: string): string {
+  const clear = new Clear(value);
+  const edit = cardEdit(clear.text);
+  return clear.with(edit ? [edit] : []);
 }
 
 const FREE =
@@ -38,6 +43,19 @@ const FREE =
 
 /** A regular expression for possible card numbers in text: 13 to 19 digits without a leading 0, also in printed groups. */
 export const FREE_STANDING = FREE.source;
+
+/** True if digit groups with any separators hold a card number. */
+export function holdsCard(run: string): boolean {
+  const groups = run.match(/\d+/g) ?? [];
+  return groups.some((_, from) => {
+    let digits = '';
+    for (let to = from; to < groups.length && digits.length < 19; to++) {
+      digits += groups[to];
+      if (/^(?:[3-6]|2[2-7])\d{12,18}$/.test(digits) && passesLuhn(digits)) return true;
+    }
+    return false;
+  });
+}
 
 export function maskIfCard(run: string): string {
   const digits = run.replace(/\D/g, '');

@@ -1,7 +1,15 @@
-import { namesOf } from '../contract/index.ts';
-import { resolveEntities } from '../message/entities.ts';
-import { Secrets } from '../message/mask.ts';
-import { type Card, standInCredentials, standIns, withoutCvvs } from './stand-ins.ts';
+import { Clear, type Edit } from './clear.ts';
+import { Secrets } from './known.ts';
+import {
+  blank,
+  type Card,
+  contentOf,
+  credentialsIn,
+  quoteOf,
+  standInCredentials,
+  standIns,
+} from './stand-ins.ts';
+import { tokensOf } from './tokens.ts';
 
 interface Credentials {
   readonly user: string;
@@ -15,10 +23,6 @@ export interface Sensitive {
   /** Card numbers that must not be used as stand-ins. The default is the numbers in `cards`. */
   readonly real?: readonly string[];
 }
-
-const element = (name: string) =>
-  new RegExp(`(<(?:\\w+:)?${name}(?:\\s[^>]*)?>\\s*(?:<!\\[CDATA\\[)?)([^<\\]]*)`, 'gi');
-const named = { user: element('user'), password: element(namesOf('password')) };
 
 /** Short or simple passwords occur in texts by chance, so they are replaced in password fields only. */
 const ordinary = /^(?:.{0,7}|[A-Za-z]{1,19}|\d{1,11})$/s;
@@ -60,9 +64,11 @@ export class Redactor {
   }
 
   text(text: string): string {
-    const redacted = withoutCvvs(this.#withStandIns(text))
-      .replace(named.user, (_, before, value) => before + this.#field('user', value))
-      .replace(named.password, (_, before, value) => before + this.#field('password', value));
+    const clear = new Clear(this.#withStandIns(text));
+    const redacted = clear.with([
+      ...tokensOf(clear).flatMap((token) => blank(clear, token)),
+      ...this.#credentialsIn(clear),
+    ]);
     // The stand-in password can contain the real password by chance, and must not be masked.
     const parts = redacted.split(standInCredentials.password);
     if (parts.every((part) => this.#secrets.find(part).length === 0)) return redacted;
@@ -97,22 +103,23 @@ export class Redactor {
       });
   }
 
+  #credentialsIn(clear: Clear): readonly Edit[] {
+    const known = tokensOf(clear).filter(({ kind, place }) => kind === 'user' && place === 'element');
+    return [...credentialsIn(clear), ...known].flatMap((token) => {
+      const { from, to, text } = contentOf(clear, token);
+      const quote = quoteOf(clear, token);
+      const made = this.#field(token.kind === 'user' ? 'user' : 'password', text);
+      return made === text ? [] : [{ from, to, text: quote + made + quote }];
+    });
+  }
+
   /** Replaces a user or password by its stand-in. A wrong password stays wrong, even if it contains the right one. */
   #field(name: 'user' | 'password', value: string): string {
-    const plain = plainOf(value).trim();
-    if (this.#credentials[name].has(plain)) return standInCredentials[name];
+    if (this.#credentials[name].has(value.trim())) return standInCredentials[name];
     if (name === 'user') return value;
     let made = value;
     for (const password of this.#credentials.password)
       made = made.replaceAll(password, standInCredentials.password);
     return made;
-  }
-}
-
-function plainOf(value: string): string {
-  try {
-    return resolveEntities(value);
-  } catch {
-    return value;
   }
 }

@@ -1,16 +1,8 @@
-import { commandData, commandNames, envelopeRequest, namesOf, type RequestField } from '../contract/index.ts';
-import { maskCardValue } from '../message/card-number.ts';
+import { commandData, commandNames, envelopeRequest, type RequestField } from '../contract/index.ts';
 import { escapeText, isWritable, resolveEntities } from '../message/entities.ts';
-import { maskXml } from '../message/mask.ts';
-import { maskLoosely, maskName } from './loosely.ts';
-
-const named = (names: string): RegExp => new RegExp(`^${names}$`, 'i');
-const card = named(namesOf('card'));
-const id = named(namesOf('id', 'token', 'reference'));
-const secret = named(namesOf('track', 'cvv', 'pin', 'password'));
-/** Patterns of unknown element names that suggest card data or other secrets. */
-const cardly = /card|pan$/i;
-const secretly = /pass|pwd|secret|key|login|credential|cv[vc]|track/i;
+import { maskCardValue } from './card-number.ts';
+import { maskLoosely, maskName, maskXml } from './mask.ts';
+import { isSecret, kindOf, suggests } from './names.ts';
 
 const known = new Set([
   ...Object.keys(envelopeRequest),
@@ -72,11 +64,13 @@ const local = (tag: string): string => tag.slice(tag.indexOf(':') + 1);
 function opened(name: string, parent?: Open): Open {
   const hasReference = parent?.hasReference === true || withReference.has(name);
   const isUser = !hasReference && name.toLowerCase() === 'user';
+  const kind = kindOf(name);
   const sounds = (like: RegExp) => !known.has(name) && like.test(name);
   return {
     ...{ name, parent, hasReference, at: [], text: '' },
-    isCard: parent?.isCard === true || card.test(name) || sounds(cardly),
-    isSecret: parent?.isSecret === true || isUser || secret.test(name) || sounds(secretly),
+    isCard: parent?.isCard === true || kind === 'card' || sounds(suggests.card),
+    isSecret:
+      parent?.isSecret === true || isUser || (isSecret(kind) && kind !== 'card') || sounds(suggests.secret),
   };
 }
 
@@ -95,11 +89,16 @@ function maskValue({ name, parent, isSecret, isCard }: Open, text: string): stri
   if (isSecret) return '***';
   const isShort = /^\p{Nd}{3,4}$/u.test(text.replace(/[^\p{L}\p{N}]/gu, ''));
   // An unknown element whose name suggests a card may contain a CVV.
-  if (!known.has(name) && isShort && !id.test(name)) return '***';
+  if (!known.has(name) && isShort && !isId(name)) return '***';
   if (isCard) return parent?.isCard && /\p{N}/u.test(text) ? '***' : maskCardValue(text);
   // Ids are not masked, because the digits of an id may look like a card number by chance.
-  if (id.test(name)) return text;
+  if (isId(name)) return text;
   return maskLoosely(text);
+}
+
+function isId(name: string): boolean {
+  const kind = kindOf(name);
+  return kind === 'id' || kind === 'token' || kind === 'reference';
 }
 
 function resolved(text: string): string {
@@ -119,5 +118,5 @@ const attributes = (rest: string): string =>
 /** Masks the secrets in a reply of the sandbox, including those repeated from the request. */
 export const maskReply = (reply: string): string =>
   maskXml(reply).replace(/(<([\w.-]+)(?:\s[^<>]*)?>)([^<]+)(?=<\/)/g, (whole, tag, name, value) =>
-    id.test(name) ? whole : tag + maskLoosely(value),
+    isId(name) ? whole : tag + maskLoosely(value),
   );
