@@ -33,7 +33,7 @@ export type SchemaCounts = Frozen<z.infer<typeof countsSchema>>;
 export const schemaTotalsSchema = z.object({
   requests: countsSchema,
   replies: countsSchema,
-  /** The number of messages for which a second validator had the same result. Absent without a second validator. */
+  /** The number of messages for which a second validator had the same result: one of each form. */
   audited: number.exactOptional(),
 });
 
@@ -59,11 +59,13 @@ export function schemaSentence({ requests, replies, audited }: SchemaTotals): st
   const second =
     audited === undefined
       ? 'not checked by a second validator'
-      : `a second validator agrees on ${audited === 1 ? 'this message' : `all ${audited} messages`}`;
+      : `a second validator agrees on ${plainCount(audited, 'message', 'messages')}, chosen by form`;
   return `Schema: ${count(requests, 'request', 'requests')}${onPurpose}; ${count(replies, 'reply', 'replies')}; ${second}.`;
 }
 
 /** The result of the second schema validator. If the validators disagree, the run fails. */
 export interface AuditFacts {
   readonly messages: number;
+  /** Forms of messages: the second validator looks at one message of each. */
+  readonly forms: number;
 }

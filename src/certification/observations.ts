@@ -115,7 +115,7 @@ export function schemaTotals(
   const validated = requests.valid + requests.notValid + replies.valid + replies.notValid;
   if (audit && audit.messages !== validated)
     throw new HarnessFault(`${validated} messages have a schema, but ${audit.messages} were audited`);
-  return { requests, replies, ...(audit && { audited: audit.messages }) };
+  return { requests, replies, ...(audit && { audited: audit.forms }) };
 }
 
 /** Observations of schema violations in replies that no judge reports. Each occurs once. */

@@ -41,6 +41,7 @@ export class SchemaAudit {
         const document = documents[kind];
         if (!document) continue;
         const valid = said[index]?.[kind] === 'valid';
+        this.#messages += 1;
         const form = formOf(document, valid);
         if (this.#known.has(form)) continue;
         this.#known.add(form);
@@ -84,7 +85,7 @@ export class SchemaAudit {
       throw new HarnessFault(
         `two validators disagree about ${first}${more.length > 0 ? ` and ${count(more.length, 'more message')}` : ''}`,
       );
-    return { messages: this.#messages };
+    return { messages: this.#messages, forms: this.#known.size };
   }
 
   async #compare(batch: readonly Noted[]): Promise<void> {
@@ -92,7 +93,6 @@ export class SchemaAudit {
       const found = await this.#validator(batch.map(({ document }) => document));
       batch.forEach(({ valid, where }, index) => {
         const other = found[index]?.length === 0;
-        this.#messages += 1;
         if (other !== valid)
           this.#differences.push(`${where}: the first says ${word(valid)}, the second ${word(other)}`);
       });
@@ -103,10 +103,10 @@ export class SchemaAudit {
 }
 
 /** The elements of a message, and the kinds of characters and the length of each text if it is not valid. */
-function formOf({ command, kind, text: xml }: SchemaDocument, valid: boolean): string {
-  const text = (found: string) =>
-    valid ? '>.<' : found.slice(0, 60).replaceAll(/\d/g, '0').replaceAll(/\p{L}/gu, 'a');
-  return `${command} ${kind} ${valid} ${xml.replaceAll(/>[^<]+</g, text)}`;
+function formOf({ command, kind, text }: SchemaDocument, valid: boolean): string {
+  const plain = (found: string) =>
+    valid ? '.' : found.slice(0, 60).replaceAll(/\d/g, '0').replaceAll(/\p{L}/gu, 'a');
+  return `${command} ${kind} ${valid} ${text.replaceAll(/(?<=>)[^<]+|(?<=")[^"<>]*(?=")/g, plain)}`;
 }
 
 const word = (valid: boolean): string => (valid ? 'valid' : 'not valid');

@@ -21,7 +21,7 @@ const shard = (number: number, of: number, changes: Partial<RunFacts> = {}) =>
     facts({
       cutBy: ['--command inquireTerminal', `--shard ${number}/${of}`],
       shard: { number, of, scenarios },
-      audit: { messages: 0 },
+      audit: { messages: 0, forms: 1 },
       ...changes,
     }),
     (index) => index % of === number - 1,
@@ -39,7 +39,7 @@ test('four shards, in any order, are the certificate, junit and messages of a wh
   const { code, text, out = '' } = await merged(...parts);
   assert.equal(code, 1);
   const whole = JSON.parse(
-    await readFile(join(await run(facts({ audit: { messages: 0 } })), 'certificate.json'), 'utf8'),
+    await readFile(join(await run(facts({ audit: { messages: 0, forms: 4 } })), 'certificate.json'), 'utf8'),
   );
   assert.ok(whole.rules.some(({ verdict }: { verdict: string }) => verdict === 'failed'));
   assert.deepEqual(JSON.parse(text), { ...whole, durationMs: 4 * whole.durationMs });

@@ -245,7 +245,7 @@ test('a result code that the run provoked in another way is not only among those
 test('one of something is singular', () => {
   const counts = { valid: 1, notValid: 0, noSchema: 0 };
   assert.equal(
-    schemaSentence({ requests: counts, replies: counts, audited: 2 }),
-    'Schema: 1 request valid, 0 not valid; 1 reply valid, 0 not valid; a second validator agrees on all 2 messages.',
+    schemaSentence({ requests: counts, replies: counts, audited: 1 }),
+    'Schema: 1 request valid, 0 not valid; 1 reply valid, 0 not valid; a second validator agrees on 1 message, chosen by form.',
   );
 });

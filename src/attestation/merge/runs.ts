@@ -120,7 +120,12 @@ function mergedFacts(
       },
     }),
     ...(first.left && { left }),
-    ...(audits.length === all.length && { audit: { messages: sum(audits.map(({ messages }) => messages)) } }),
+    ...(audits.length === all.length && {
+      audit: {
+        messages: sum(audits.map(({ messages }) => messages)),
+        forms: sum(audits.map(({ forms }) => forms)),
+      },
+    }),
   };
 }
 
