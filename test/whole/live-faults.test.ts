@@ -9,6 +9,7 @@ import { fileTarget } from '../../src/target/target.ts';
 import type { Edit } from '../../tools/proof/alteration.ts';
 import { alteredGateway } from '../../tools/proof/altered-gateway.ts';
 import { loadSuite } from '../../tools/proof/loaded-suite.ts';
+import { inPart } from '../support/part.ts';
 
 const suite = await loadSuite();
 
@@ -45,7 +46,7 @@ const transmission = [
   'features/commands/transmission-inquiry.feature',
 ];
 
-const faults: readonly Fault[] = [
+const faults: readonly Fault[] = inPart<Fault>([
   {
     says: 'another transmitType is accepted',
     rule: 'transmitTerminal.request.transmitType',
@@ -123,7 +124,7 @@ const faults: readonly Fault[] = [
       return isRefused(posted) ? withText(posted, 'ERROR: the request was refused') : posted;
     },
   },
-];
+]);
 
 async function failing({ features, edits, relay }: Fault): Promise<ReadonlyMap<string, string>> {
   const start = edits ? await alteredGateway({ id: 'live', edits }) : startSandbox;
