@@ -136,4 +136,15 @@ export class LiveRun {
       if (/charge|payout/.test(kind) && state === 'transmitted' && credited < total) found.push(tranId);
     return found.filter((tranId) => ledger.byTranId(tranId)?.state !== 'captured');
   }
+
+  /** The approved transactions that none of the lines names. */
+  async unlisted(lines: readonly string[]): Promise<readonly string[]> {
+    const names = (tranId: string): readonly string[] => {
+      const user = this.sandbox.state.ledger.byTranId(tranId)?.user;
+      return [`tranId ${tranId},`, ...(user ? [`user ${user},`] : [])];
+    };
+    return (await this.open()).filter(
+      (tranId) => !names(tranId).some((name) => lines.some((line) => line.includes(name))),
+    );
+  }
 }
