@@ -17,6 +17,7 @@ export const sideBySide: readonly string[] = [
   'merchant/nothing-approved.test.ts',
   'merchant/observe.test.ts',
   'merchant/passive-probe.test.ts',
+  'merchant/steps.test.ts',
   'merchant/variants.test.ts',
   'merchant/waiting.test.ts',
 ];

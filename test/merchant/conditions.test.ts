@@ -411,7 +411,7 @@ test('what comes in the background, before the next step, counts for its step', 
     later.push(new Promise((resolve) => setTimeout(resolve, 50)).then(() => send('doDeal', deal)));
     return { state: 'pending' };
   };
-  const [task] = (await certified(background, ['charge-approved'], { graceMs: 200 })).tasks;
+  const [task] = (await certified(background, ['charge-approved'], { graceMs: 2_000 })).tasks;
   await Promise.all(later);
   assert.equal(
     task?.verdict,

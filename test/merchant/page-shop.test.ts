@@ -22,7 +22,7 @@ const abilities: readonly Scope[] = [
 ];
 
 const run = (start: Start, plan = pageShop, scope = abilities, tasks?: readonly string[]) =>
-  withShop(start, { seed: 1, lateMs: 150, timeoutMs: 700 }, async ({ driver, ...common }) => {
+  withShop(start, { seed: 1, lateMs: 150, timeoutMs: 1_500 }, async ({ driver, ...common }) => {
     const doctor: DoctorFinding[] = [];
     const evidence = await observe({
       ...{ ...common, driver: impatient(driver), plan, scope, tasks },

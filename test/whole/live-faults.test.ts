@@ -142,7 +142,7 @@ async function failing({ features, edits, relay }: Fault): Promise<ReadonlyMap<s
     baseUrl: gateway.baseUrl,
     credentials: { userVariable: 'U', passwordVariable: 'P' },
     ...{ terminals, cards: cardsByRole(), pace: 0, manyCharges: true },
-    waits: { transmission: 5_000, between: 200 },
+    waits: { transmission: 60_000, between: 200 },
   };
   const target = await fileTarget(
     file,

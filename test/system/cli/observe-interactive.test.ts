@@ -29,7 +29,7 @@ async function applicationOf(url: string, out: string) {
   const baseUrl = /^https:\/\/[^/]+/.exec(url)?.[0] ?? '';
   const ca = await readFile(join(out, 'ca.pem'), 'utf8');
   const client = new GatewayClient({
-    ...{ baseUrl, ca, timeoutMs: 2_000 },
+    ...{ baseUrl, ca, timeoutMs: 20_000 },
     ...{ user: credentials.ASHRAIT_USER, password: credentials.ASHRAIT_PASSWORD },
   });
   const deal = {
