@@ -88,7 +88,7 @@ test('the workflow for GitHub has these jobs', async () => {
 });
 
 /** Each test has jobs of its own, so a part of the tests is possible. */
-const testJobs = testInPart();
+const testJobs = testInPart(5);
 
 testJobs(
   'the jobs of the matrix share the tasks of an application, and one of them all is certified',
