@@ -12,7 +12,7 @@ import { LiveRun } from './live-run.ts';
 let live: LiveRun;
 let file: string;
 let journal: string;
-/** The journal of the killed run. Each test begins with it. */
+/** The journal of the run. Each test begins with it. */
 let text: string;
 let refused: Ended;
 
