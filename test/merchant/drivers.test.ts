@@ -249,6 +249,7 @@ test('what is stopped ends at once, with all that the command started, and nothi
   const answer = driver.ask(asked, ignore);
   let child = 0;
   while (child === 0) {
+    // Another process gives no signal, so the test asks again.
     await new Promise((resolve) => setTimeout(resolve, 20));
     child = Number(await readFile(file, 'utf8').catch(() => ''));
   }
@@ -272,6 +273,7 @@ async function gone(pid: number): Promise<void> {
   for (let left = 100; left > 0; left--) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'Z');
     if (/\) Z |^Z$/.test(stat)) return;
+    // Another process gives no signal, so the test asks again.
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   assert.fail(`${pid} is still there`);

@@ -52,6 +52,7 @@ export async function webShop(access: Access, flaw?: Flaw, lateMs = 0) {
   };
   /** The records of an order. An empty answer counts only if it is repeated. */
   const records = async (reference: string) => {
+    // A late commit is made after this time.
     await wait(lateMs);
     for (let tries = 0, empty = 0; tries < 4; tries++) {
       const said = await send('inquireTransactions', { user: reference });

@@ -84,6 +84,7 @@ for (const [phase, made] of phases) {
     await plant({ user, phase, action: { drip: { pieces: 100, everyMs: 100 } } });
     const patience = new AbortController();
     const begins = await fetch(`${sandbox.baseUrl}/xpo/Relay`, { ...post, signal: patience.signal });
+    // The reply takes ten seconds, so it is still under way.
     setTimeout(() => patience.abort(), 50);
     await assert.rejects(begins.text(), { name: 'AbortError' });
     await dispatcher.close();
@@ -268,7 +269,7 @@ test('a reset meets the client that a fault meets, and not another one with the 
       socket
         .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
         .on('data', () => resolve('data'))
-        .setTimeout(5_000, () => resolve('nothing')),
+        .setTimeout(60_000, () => resolve('nothing')),
     );
   const [seenEnd, idleEnd] = [end(seen), end(idle)];
   await control(own, 'POST', 'faults', { phase: 'before', action: { drop: 'reset' } });

@@ -64,6 +64,7 @@ const faults: readonly Fault[] = inPart<Fault>([
       if (!asked(post).includes('<command>transmitTerminal')) return posted;
       const inquiry = withXml(post, (xml) => xml.replaceAll('transmitTerminal', 'inquireTerminal'));
       // The sandbox ends a transmission when the next request arrives.
+      // The transmission lasts half a second.
       while (state.transmissions.of(number)) await sleep(100).then(() => send(inquiry));
       return posted;
     },

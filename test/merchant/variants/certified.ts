@@ -97,6 +97,7 @@ export const impatient = (driver: Driver, withinMs = patienceMs): Driver => ({
   ask: async (asked, onPage) => ({
     ...(await Promise.race([
       driver.ask(asked, onPage),
+      // Only an application that hangs is waited for.
       wait(withinMs, { isHung: true, problem: 'it did not answer' } as const, { ref: false }),
     ])),
     lookedBy: 'kit',

@@ -110,6 +110,7 @@ test('a form on its way while another state is restored pays the page of that st
       resolve(statusCode),
     );
     post.on('error', reject).write(body.slice(0, 5));
+    // The sandbox has read the head of the form by then. A busy machine may restore sooner, with the same outcome.
     setTimeout(async () => {
       await control(scene.sandbox, 'POST', 'snapshots/asked/restore');
       post.end(body.slice(5));

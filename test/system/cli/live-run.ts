@@ -108,6 +108,7 @@ export class LiveRun {
       const text = path === undefined ? '' : await readFile(path, 'utf8').catch(() => '');
       if (path !== undefined && text.split('\n').length > lines) return path;
       assert.ok(!over, `the run ended before: ${over && JSON.stringify(await ended)}`);
+      // Another process writes the journal, so the test looks again.
       await sleep(5);
     }
   }

@@ -89,6 +89,7 @@ test('a second Ctrl-C ends the run at once, and a cleanup undoes the rest', asyn
   });
   while (!over) {
     child.kill('SIGINT');
+    // Signals within half a second are those that npm repeats.
     await Promise.race([ended, sleep(600)]);
   }
   const { code, err } = await ended;

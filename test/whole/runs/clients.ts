@@ -47,6 +47,7 @@ const everyFourth = (call: Adapter['call'], otherwise: Adapter['call']): Adapter
 };
 const late: Adapter['call'] = async (...asked) => {
   await whole.call(...asked);
+  // The kit waits two seconds longer than the time-out of the client.
   await sleep(2_400);
 };
 let latest: string | undefined;
