@@ -63,7 +63,7 @@ async function led(hasTimeout: boolean, task: Partial<TaskInput>): Promise<Merch
   const start = hasTimeout ? startServer : await alteredShop(endless);
   const server = await start({
     ...{ port: 0, file: ':memory:', address: 'https://shop.example', hasHook: true },
-    ...{ settlesWithinMs: 600_000, timeoutMs: 500 },
+    ...{ settlesWithinMs: 600_000, timeoutMs: hasTimeout ? 2_000 : 500 },
   });
   const hook = `${server.url}/tck`;
   // A hook that hangs ends by its patience. A busy machine takes more than a second for a step.

@@ -35,7 +35,7 @@ function each<Of extends Variant>(
   variants: readonly Of[],
   judged: (certificate: MerchantCertificate, variant: Of) => void,
 ): void {
-  suite(`${title} (TCK_VARIANTS=${asked})`, { concurrency: 8 }, () => {
+  suite(`${title} (TCK_VARIANTS=${asked})`, { concurrency: 4 }, () => {
     for (const variant of variants.filter((_, index) => asked === 'all' || index % parts === Number(asked))) {
       const { id, says } = variant;
       test(`${id}: ${says}`, async () => {
@@ -64,7 +64,7 @@ export const ready = (variants: readonly Variant[]): void =>
 /** Tests that the unchanged shop passes the tasks of all variants, so that each detection is due to the edit alone. */
 export function readyUnedited(start: Start, variants: readonly Variant[]): void {
   const shown = new Set(variants.flatMap((one) => (one.plan ? [] : one.tasks)));
-  suite('the shop as it is', { concurrency: 8 }, () => {
+  suite('the shop as it is', { concurrency: 4 }, () => {
     for (const [plan, some] of Map.groupBy(allTasks, (one) => one.plan))
       test(`the shop as it is passes the tasks of ${plan}`, async () => {
         const ids = some.flatMap(({ task: { id } }) => (shown.has(id) ? [id] : []));
