@@ -44,7 +44,7 @@ export function part(which: number): void {
 }
 
 /**
- * Loads the quick tests that wait, and runs two files at the same time. More at once make an application in this
+ * Loads the quick tests that wait, and runs two files at the same time. Further files make an application in this
  * process so slow that its time-outs pass.
  */
 export function sideBySide(): void {
