@@ -5,17 +5,50 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-const parts = 4;
+const parts = 2;
 
-/** Loads a quarter of the quick tests, every fourth file. Each file is a suite, so that its hooks apply only to itself. */
+/** Files whose tests wait longer than they compute and share nothing. The slowest ones begin first. */
+const waiting: readonly string[] = [
+  'merchant/variants-of-shop.test.ts',
+  'merchant/variants.test.ts',
+  'merchant/page-shop.test.ts',
+  'merchant/passive-probe.test.ts',
+  'merchant/nothing-approved.test.ts',
+  'merchant/conditions.test.ts',
+  'merchant/waiting.test.ts',
+  'merchant/doctor.test.ts',
+  'merchant/steps.test.ts',
+  'merchant/drivers.test.ts',
+  'merchant/no-money.test.ts',
+  'merchant/observe.test.ts',
+  'merchant/inquiry-first.test.ts',
+];
+
+// Test files are loaded one after the other, because Node adds each test to the suite that is being defined.
+let loaded = Promise.resolve();
+
+/** Each file is a suite, so that its hooks apply only to itself. */
+function suiteOf(file: string, concurrency: number): void {
+  describe(`test/${file}`, { concurrency }, () => {
+    const mine = loaded.then(AsyncResource.bind(() => import(`./${file}`)));
+    loaded = mine.catch(() => {});
+    return mine;
+  });
+}
+
+/** Loads every second file of the quick tests that compute. */
 export function part(which: number): void {
   const files = globSync('!(system|whole)/**/*.test.ts', { cwd: folder }).toSorted();
-  // Test files are loaded one after the other, because Node adds each test to the suite that is being defined.
-  let loaded = Promise.resolve();
-  for (const file of files.filter((_, index) => index % parts === which))
-    describe(`test/${file}`, () => {
-      const mine = loaded.then(AsyncResource.bind(() => import(`./${file}`)));
-      loaded = mine.catch(() => {});
-      return mine;
-    });
+  const computing = files.filter((file) => !waiting.includes(file));
+  for (const file of computing.filter((_, index) => index % parts === which)) suiteOf(file, 1);
+}
+
+/**
+ * Loads the quick tests that wait, and runs two files at the same time. Further files make an application in this
+ * process so slow that its time-outs pass.
+ */
+export function sideBySide(): void {
+  describe('tests that wait', { concurrency: 2 }, () => {
+    for (const file of waiting) suiteOf(file, /variants/.test(file) ? 1 : 4);
+  });
 }

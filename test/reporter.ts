@@ -44,7 +44,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       yield `✖ ${place}\n${why}\n`;
     }
     if (type === 'test:complete') {
-      const ofFile = data.nesting === 0 && data.name.endsWith('.ts');
+      // The files of a part are suites, also inside the suite of those that wait.
+      const ofFile = data.name.endsWith('.ts') && data.nesting < 2;
       const error = data.details.error as (Error & { failureType?: string }) | undefined;
       if (error && error.failureType !== 'subtestsFailed' && data.todo === undefined) {
         const { place, why } = failure(data);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { everyVerb } from '../../src/cli/main.ts';
 import { settable, variableOf } from '../../src/cli/settings.ts';
 import { useFolder } from '../support/use.ts';
@@ -167,7 +168,9 @@ test('every error of the command line has one prefix', async () => {
 });
 
 test('--quiet prints nothing but errors, and leaves JSON alone', async () => {
-  const request = new URL('../validation/samples/installments.bad.request.xml', import.meta.url).pathname;
+  const request = fileURLToPath(
+    new URL('../validation/samples/installments.bad.request.xml', import.meta.url),
+  );
   const loud = await called(['validate', request]);
   const quiet = await called(['validate', '--quiet', request]);
   assert.deepEqual([loud.code, quiet.code, quiet.out], [1, 1, '']);

@@ -13,6 +13,12 @@ export const limitMs = 50;
 /** Maximum number of transactions in the ledger, because all of them are compared after each input. */
 const transactionLimit = 60;
 
+const passed = () => performance.now();
+export const processorTime = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
 /** Sends hostile bodies to a sandbox, and checks each reply for the properties that every reply has. */
 export class Bed {
   readonly #state: SandboxState;
@@ -57,12 +63,13 @@ export class Bed {
   async #timed(body: Buffer) {
     let least = Number.POSITIVE_INFINITY;
     let first: { reply: Buffer; entry: ReturnType<SandboxState['journal']['latest']> } | undefined;
-    // The fastest of four rounds counts, because compilation and garbage collection may slow down single rounds.
-    for (let round = 0; round < 4 && least > limitMs / 2; round++) {
-      const from = process.cpuUsage();
+    // The fastest of five rounds counts, because compilation and garbage collection may slow down single rounds.
+    for (let round = 0; round < 5 && least > limitMs / 2; round++) {
+      // A call of cpuUsage takes longer than a request, so the first round takes the time that passed.
+      const measured = round === 0 ? passed : processorTime;
+      const from = measured();
       const { bytes } = await this.#answer(this.#state, { body, query: '' });
-      const { user, system } = process.cpuUsage(from);
-      least = Math.min(least, (user + system) / 1000);
+      least = Math.min(least, measured() - from);
       first ??= { reply: Buffer.from(bytes, 'latin1'), entry: this.#state.journal.latest() };
     }
     assert.ok(least <= limitMs, `it took ${least.toFixed(0)} ms of processor time`);

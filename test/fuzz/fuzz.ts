@@ -22,7 +22,7 @@ export interface Found {
 export interface Figures {
   readonly inputs: number;
   readonly seconds: number;
-  /** The processor time of the slowest input in milliseconds. */
+  /** The time of the slowest input in milliseconds. */
   readonly longest: number;
   readonly memory: { readonly first: number; readonly highest: number };
   readonly results: readonly (readonly [string, number])[];
@@ -91,7 +91,7 @@ async function failing(
 export const figuresText = ({ inputs, seconds, longest, memory, results, statuses }: Figures): string =>
   [
     `${inputs} inputs in ${seconds.toFixed(0)} s: nothing found`,
-    `slowest: ${longest.toFixed(1)} ms of processor time, of ${limitMs}`,
+    `slowest: ${longest.toFixed(1)} ms, of ${limitMs}`,
     `memory: ${memory.first.toFixed(0)} MB after the first batch, ${memory.highest.toFixed(0)} MB at most`,
     `results: ${results.map(([result, times]) => `${result} ${times}`).join(', ')}`,
     `front door: ${statuses.map(([status, times]) => `${status} ${times}`).join(', ')}`,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { type RequestOptions, request } from 'node:https';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect as connectTls } from 'node:tls';
 import { GatewayClient, resultOf } from '../../src/client/index.ts';
@@ -33,7 +34,7 @@ async function seen(
     task = 'charge-approved',
   }: { probe?: Driver['probe']; scope?: readonly Scope[]; task?: string } = {},
 ): Promise<MerchantCertificate & { readonly asked: readonly Asked[] }> {
-  const session = await Session.begin({ directory: folder, seed: 1 });
+  const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
   const asked: Asked[] = [];
   const ca = await readFile(session.access.caFile, 'utf8');
   const driver: Driver = {

@@ -63,7 +63,8 @@ const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
 test('each odd answer of a hook and of a probe is one line', async () => {
   for (const [name, listener, line] of answers)
     await answering(listener, async (url) => {
-      const driver = hookDriver({ url, probe: url, access, lateMs: 0, patienceMs: 200 });
+      const patienceMs = name === 'nothing' ? 200 : 60_000;
+      const driver = hookDriver({ url, probe: url, access, lateMs: 0, patienceMs });
       const { problem, state } = await driver.ask(asked, ignore);
       assert.equal(state, undefined, name);
       assert.match(problem ?? '', line, name);
@@ -145,7 +146,7 @@ test('each odd end of a command is one line', async () => {
     ['yes', /^the command printed more than 1 MB$/],
   ];
   for (const [command, line] of ends) {
-    const patienceMs = command === 'sleep 60' ? 300 : 20_000;
+    const patienceMs = command === 'sleep 60' ? 300 : 60_000;
     const driver = runDriver({ command, probe: command, access, lateMs: 0, patienceMs });
     assert.match((await driver.ask(asked, ignore)).problem ?? '', line);
     assert.match(
@@ -217,8 +218,8 @@ test('the state is read however it is laid out, and the last one counts', async 
 
 test('what a command leaves behind does not hold the run up; the command itself does', async () => {
   const file = join(tmpdir(), `tck-drivers-left-${process.pid}`);
-  const limits = { access, lateMs: 0, patienceMs: 5_000 };
-  const left = runDriver({ ...limits, command: `sleep 30 & echo $! > ${file}; echo paid` });
+  const limits = { access, lateMs: 0, patienceMs: 60_000 };
+  const left = runDriver({ ...limits, command: `sleep 120 & echo $! > ${file}; echo paid` });
   assert.deepEqual(await left.ask(asked, ignore), { state: 'paid', lookedBy: 'kit' });
   process.kill(Number(await readFile(file, 'utf8')));
   await rm(file);
@@ -248,6 +249,7 @@ test('what is stopped ends at once, with all that the command started, and nothi
   const answer = driver.ask(asked, ignore);
   let child = 0;
   while (child === 0) {
+    // Another process gives no signal, so the test asks again.
     await new Promise((resolve) => setTimeout(resolve, 20));
     child = Number(await readFile(file, 'utf8').catch(() => ''));
   }
@@ -271,6 +273,7 @@ async function gone(pid: number): Promise<void> {
   for (let left = 100; left > 0; left--) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'Z');
     if (/\) Z |^Z$/.test(stat)) return;
+    // Another process gives no signal, so the test asks again.
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   assert.fail(`${pid} is still there`);

@@ -48,6 +48,7 @@ test('with two orders at once, inquiries are answered until both orders were cha
     let begun = 0;
     return async (asked, ...others) => {
       begun += 1;
+      // The second order begins while the first one inquires or charges.
       if (begun === 2) await wait(60);
       return application(asked, ...others);
     };

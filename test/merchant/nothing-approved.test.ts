@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
@@ -57,7 +57,7 @@ const drivers: Readonly<Record<string, (playing: Playing) => Promise<Evidence>>>
       }),
     ),
   async hook(playing) {
-    const log = join(folder, 'shop.log');
+    const log = join(dirname(playing.session.access.caFile), 'shop.log');
     await writeFile(log, 'The shop is up.\n');
     const server = createServer(async (request, reply) => {
       let text = '';
@@ -164,7 +164,7 @@ for (const name of Object.keys(drivers))
     });
 
 test('an order that is reported as paid where nothing was approved is no matter of the set-up', async () => {
-  const session = await Session.begin({ directory: folder, seed: 1 });
+  const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
   const ca = await readFile(session.access.caFile, 'utf8');
   const playing = { session, ca, kind: 'another terminal' } as const;
   const hopeful: Driver = {
@@ -185,7 +185,7 @@ test('an order that is reported as paid where nothing was approved is no matter 
 
 test('a plan without a deal needs a request that succeeded', async () => {
   const ask = (terminal?: string) => async () => {
-    const session = await Session.begin({ directory: folder, seed: 1 });
+    const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
     const { access } = session;
     const given = { ...access, ca: await readFile(access.caFile, 'utf8') };
     const card = { number: '4580000000000000', expiration: '0930', cvv: '123' };

@@ -22,7 +22,7 @@ const abilities: readonly Scope[] = [
 ];
 
 const run = (start: Start, plan = pageShop, scope = abilities, tasks?: readonly string[]) =>
-  withShop(start, { seed: 1, lateMs: 150, timeoutMs: 700 }, async ({ driver, ...common }) => {
+  withShop(start, { seed: 1, lateMs: 150, timeoutMs: 2_000 }, async ({ driver, ...common }) => {
     const doctor: DoctorFinding[] = [];
     const evidence = await observe({
       ...{ ...common, driver: impatient(driver), plan, scope, tasks },
@@ -31,7 +31,7 @@ const run = (start: Start, plan = pageShop, scope = abilities, tasks?: readonly 
     return { ...certificateOf(evidence), found: doctor };
   });
 
-suite('a shop that sells on payment pages alone', { concurrency: 5 }, () => {
+suite('a shop that sells on payment pages alone', { concurrency: 3 }, () => {
   const whole = tasksWithin(pageShop, abilities);
   const sold = new Set<Scope>(['page', 'installments', 'currencies']);
   const [front, back] = [true, false].map((isFront) =>

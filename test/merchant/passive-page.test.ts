@@ -26,7 +26,7 @@ async function session(
   const begun = await Session.begin({ directory: folder, seed: 1 });
   const orders = new Orders(':memory:');
   const { access } = begun;
-  const shop = new Shop(orders, { ...access, timeoutMs: 1_000 });
+  const shop = new Shop(orders, { ...access, timeoutMs: 20_000 });
   const agent = new Agent({ connect: { ca: await readFile(access.caFile, 'utf8') } });
   const buys = async (id: string, cardNumber = card.cardNumber) => {
     const page = await shop.page(orders.open(id, 5_000, 'ILS'), 'https://shop.example/return');

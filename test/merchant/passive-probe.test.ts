@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { observeSummary } from '../../src/cli/observe-lines.ts';
@@ -29,7 +31,7 @@ async function certified(
   uses: (shop: WebShop, session: Session) => Promise<unknown>,
   { flaw, probe, place = '$.order.status', map = words, faults, ask: asked }: Changes = {},
 ): Promise<MerchantCertificate & { readonly counts: ReadonlyMap<FaultName, number> }> {
-  const session = await Session.begin({ directory: folder, seed: 1 });
+  const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
   const lateMs = 40;
   const shop = await webShop(session.access, flaw, faults ? lateMs * 2 : 0);
   try {

@@ -41,7 +41,7 @@ async function certified(uses: (application: Application) => Promise<unknown>): 
   const session = await Session.begin({ directory: folder, seed: 1 });
   const { url: baseUrl, caFile, user, password, terminal: terminalNumber } = session.access;
   const ca = await readFile(caFile, 'utf8');
-  const client = new GatewayClient({ baseUrl, user, password, ca, timeoutMs: 2_000 });
+  const client = new GatewayClient({ baseUrl, user, password, ca, timeoutMs: 20_000 });
   const agent = new Agent({ connect: { ca } });
   let count = 0;
   try {

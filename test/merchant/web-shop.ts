@@ -33,7 +33,7 @@ export async function webShop(access: Access, flaw?: Flaw, lateMs = 0) {
   const orders = new Map<string, Order>();
   const { url: baseUrl, caFile, user, password, terminal: terminalNumber } = access;
   const client = new GatewayClient({
-    ...{ baseUrl, user, password, ca: await readFile(caFile, 'utf8'), timeoutMs: 250 },
+    ...{ baseUrl, user, password, ca: await readFile(caFile, 'utf8'), timeoutMs: 1_000 },
   });
   let requests = 0;
   const send = async (
@@ -52,6 +52,7 @@ export async function webShop(access: Access, flaw?: Flaw, lateMs = 0) {
   };
   /** The records of an order. An empty answer counts only if it is repeated. */
   const records = async (reference: string) => {
+    // A late commit is made after this time.
     await wait(lateMs);
     for (let tries = 0, empty = 0; tries < 4; tries++) {
       const said = await send('inquireTransactions', { user: reference });

@@ -17,7 +17,7 @@ const baseUrl = 'https://gateway.test';
 const replaying = (definitions: readonly Definition[]) => {
   const matcher = new Matcher(definitions);
   const now = () => matcher.now(undefined);
-  return replayTransport({ baseUrl, matcher, timeoutMs: 2_000, scenario: () => undefined, now });
+  return replayTransport({ baseUrl, matcher, timeoutMs: 60_000, scenario: () => undefined, now });
 };
 
 let server: Server;
@@ -146,7 +146,7 @@ test('a base address with a path is one', async () => {
   const transport = await replayTransport({
     baseUrl: `${baseUrl}/below/`,
     matcher,
-    timeoutMs: 2_000,
+    timeoutMs: 60_000,
     scenario: () => undefined,
     now,
   });

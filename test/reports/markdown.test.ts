@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { annotations, markdown, prepareSummary, writeSummary } from '../../src/reports/markdown.ts';
 import type { Places } from '../../src/reports/places.ts';
 import { CONFORMANT, NOT_CONFORMANT } from '../certification/certificate-fixture.ts';
@@ -52,7 +53,7 @@ test('an annotation stands at the line of the feature, on the runners of GitHub 
     await inEnvironment({ GITHUB_ACTIONS: 'false' }, () => annotations(NOT_CONFORMANT, places)),
     '',
   );
-  const GITHUB_WORKSPACE = new URL('../..', import.meta.url).pathname;
+  const GITHUB_WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
   const text = await inEnvironment({ GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE }, () =>
     annotations(NOT_CONFORMANT, places),
   );

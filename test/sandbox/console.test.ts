@@ -35,7 +35,7 @@ function ask(to: Pick<Sandbox, 'baseUrl' | 'ca'>, path: string, { method, header
   });
 }
 
-const view = new URL('../system/sandbox/view.js', import.meta.url);
+const view = new URL('../whole/sandbox/view.js', import.meta.url);
 const options: SandboxOptions = {
   seed: 1,
   console: {

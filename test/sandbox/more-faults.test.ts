@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { Agent, fetch } from 'undici';
 import { GatewayClient, httpsTransport, TransportError } from '../../src/client/index.ts';
@@ -11,11 +10,16 @@ import { type Handled, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
 import { control } from './control-client.ts';
+import { holdWaits } from './held-waits.ts';
 
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-const { sandbox, client } = await useSandbox({ seed: 1 }, { timeoutMs: 5_000 });
-afterEach(() => control(sandbox, 'DELETE', 'faults'));
+const { sandbox, client } = await useSandbox({ seed: 1 }, { timeoutMs: 60_000 });
+const waits = holdWaits(sandbox);
+afterEach(async () => {
+  await waits.end();
+  await control(sandbox, 'DELETE', 'faults');
+});
 
 let references = 0;
 const reference = () => {
@@ -80,6 +84,7 @@ for (const [phase, made] of phases) {
     await plant({ user, phase, action: { drip: { pieces: 100, everyMs: 100 } } });
     const patience = new AbortController();
     const begins = await fetch(`${sandbox.baseUrl}/xpo/Relay`, { ...post, signal: patience.signal });
+    // The reply takes ten seconds, so it is still under way.
     setTimeout(() => patience.abort(), 50);
     await assert.rejects(begins.text(), { name: 'AbortError' });
     await dispatcher.close();
@@ -110,7 +115,8 @@ test('a late commit: the client gives up and finds nothing, and then the deal is
   await plant({ user, phase: 'after', action: { lateCommitMs: 1_000 } });
   await assert.rejects(client.call('doDeal', { ...plainCharge, user }), TransportError);
   assert.equal(await inquire(user), '099');
-  await wait(1_200);
+  assert.equal(await waits.begun(), 1_000);
+  await waits.end();
   assert.equal(await inquire(user), '000');
   assert.equal(found(user), 1);
   const entry = [...sandbox.state.journal.entries()].find(({ remarks }) =>
@@ -125,7 +131,7 @@ test('whoever charges again in between charges twice: 099 is no leave to do so',
   await assert.rejects(client.call('doDeal', { ...plainCharge, user }), TransportError);
   assert.equal(await inquire(user), '099');
   assert.equal((await client.call('doDeal', { ...plainCharge, user })).decoded.result, '000');
-  await wait(1_200);
+  await waits.end();
   assert.equal(found(user), 2);
 });
 
@@ -145,12 +151,12 @@ for (const [name, fault] of slow) {
       await plant({ user, ...fault });
       const request = { command: 'doDeal', requestId: user, fields: { ...plainCharge, user } };
       const first = client.send(request).catch((error: Error) => error);
-      await wait(100);
+      assert.equal(await waits.begun(), 500);
       const retry = await client.send({ ...request, beside: { mayBeDuplicate } });
       assert.equal(textAt(retry.reply, 'response.result'), '000');
       assert.equal(found(user), 1);
+      await waits.end();
       const given = await first;
-      await wait(700);
       assert.equal(found(user), made);
       const remarks = [...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '';
       assert.equal(remarks.includes('The request changed nothing, because a retry'), made === 1, remarks);
@@ -171,11 +177,11 @@ for (const [name, fault] of slow) {
       await plant({ user, ...fault });
       const first = client.send({ command: 'doDeal', fields: { ...plainCharge, user } });
       const given = first.catch((error: Error) => error);
-      await wait(100);
+      await waits.begun();
       assert.equal((await control(sandbox, 'POST', path)).status, 200);
       const exchange = await given;
       if ('reply' in exchange) assert.equal(textAt(exchange.reply, 'response.result'), '999');
-      await wait(700);
+      await waits.end();
       assert.equal(found(user), 0);
       assert.equal((await client.call('doDeal', { ...plainCharge, user })).decoded.result, '000');
       assert.equal(found(user), 1, 'what comes after it is served');
@@ -183,13 +189,14 @@ for (const [name, fault] of slow) {
 
   test(`${name} is called off when the sandbox stops`, async () => {
     const own = await startSandbox();
+    const ownWaits = holdWaits(own);
     const asking = new GatewayClient({ ...own, ...credentials });
     await control(own, 'POST', 'faults', fault);
     const given = assert.rejects(asking.call('doDeal', plainCharge), TransportError);
-    await wait(100);
+    await ownWaits.begun();
     await own.stop();
     await given;
-    await wait(700);
+    await ownWaits.end();
     assert.equal(own.state.ledger.all().length, 0);
     await asking.close();
   });
@@ -199,10 +206,10 @@ for (const [name, fault] of slow) {
     await control(sandbox, 'POST', 'clock', { to: '22:59:00', freeze: true });
     await plant({ user, ...fault });
     const first = client.send({ command: 'doDeal', fields: { ...plainCharge, user } }).catch(() => undefined);
-    await wait(100);
+    await waits.begun();
     sandbox.state.clock.set(sandbox.state.clock.zoned().add({ minutes: 5 }));
+    await waits.end();
     await first;
-    await wait(600);
     await control(sandbox, 'GET', 'health');
     assert.deepEqual(
       sandbox.state.ledger.byUser(user).map(({ state }) => state),
@@ -222,7 +229,7 @@ test('a late commit is told when it happens, by the journal and to whoever watch
     lines.map(({ result }) => result),
     ['999'],
   );
-  await wait(500);
+  await waits.end();
   const [made] = sandbox.state.ledger.byUser(user);
   const [, line, ...more] = lines;
   assert.deepEqual(more, []);
@@ -262,7 +269,7 @@ test('a reset meets the client that a fault meets, and not another one with the 
       socket
         .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
         .on('data', () => resolve('data'))
-        .setTimeout(5_000, () => resolve('nothing')),
+        .setTimeout(60_000, () => resolve('nothing')),
     );
   const [seenEnd, idleEnd] = [end(seen), end(idle)];
   await control(own, 'POST', 'faults', { phase: 'before', action: { drop: 'reset' } });

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { journalsIn } from '../../src/target/safety/journal.ts';
 import { useFolder } from '../support/use.ts';
 
@@ -48,7 +49,10 @@ test('on a full disk the line that does not fit is taken back, and told', async 
 
 test('on a full disk no half of a key is left', (context) => {
   if (process.platform === 'win32') return context.skip('no such limit');
-  const [path, tck] = [join(folder, 'key'), new URL('../../src/cli/start.mjs', import.meta.url).pathname];
+  const [path, tck] = [
+    join(folder, 'key'),
+    fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url)),
+  ];
   const words = [process.execPath, tck, 'keygen', '--out', path];
   const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$@"', 'sh', ...words], {
     encoding: 'utf8',

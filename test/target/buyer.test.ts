@@ -12,7 +12,7 @@ let stranger: Sandbox;
 before(async () => {
   scene = await Scene.open();
   stranger = await startSandbox();
-  buyer = sandboxBuyer({ ca: scene.sandbox.ca, timeoutMs: 5_000 });
+  buyer = sandboxBuyer({ ca: scene.sandbox.ca, timeoutMs: 60_000 });
 });
 after(async () => {
   await scene[Symbol.asyncDispose]();

@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { writeTargetFile } from '../../src/cli/sandbox-announcement.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { testInPart } from '../support/part.ts';
 import { type GithubEnded, type Job as GithubJob, githubJob } from './ci/github.ts';
 import { type Job as GitlabJob, gitlabJob } from './ci/gitlab.ts';
 import { type Ended, Machine } from './ci/machine.ts';
@@ -86,22 +87,28 @@ test('the workflow for GitHub has these jobs', async () => {
   ]);
 });
 
-test('the jobs of the matrix share the tasks of an application, and one of them all is certified', async (context) => {
-  const shards = succeeded(context, await onGithub('application', 'shared'));
-  assert.equal(shards.length, 2);
-  for (const { page } of shards) assert.equal(page, '');
-  const [merged] = succeeded(context, await onGithub('application-certificate', 'shared'));
-  assert.match(merged?.page ?? '', /^## ✅ .*\d+ tasks in /s);
-  const whole = await certificateIn(join(folder, 'shared/observe'));
-  const parts = await Promise.all(shards.map(({ clone }) => certificateIn(join(clone, 'reports/shard'))));
-  assert.equal(whole.verdict, 'ready');
-  const tasks = parts.flatMap((part) => part.tasks.map(({ id }: { id: string }) => id));
-  assert.ok(parts.every((part) => part.tasks.length > 1));
-  assert.deepEqual(whole.tasks.map(({ id }: { id: string }) => id).toSorted(), tasks.toSorted());
-});
+/** Each test has jobs of its own, so a part of the tests is possible. */
+const testJobs = testInPart(5);
+
+testJobs(
+  'the jobs of the matrix share the tasks of an application, and one of them all is certified',
+  async (context) => {
+    const shards = succeeded(context, await onGithub('application', 'shared'));
+    assert.equal(shards.length, 2);
+    for (const { page } of shards) assert.equal(page, '');
+    const [merged] = succeeded(context, await onGithub('application-certificate', 'shared'));
+    assert.match(merged?.page ?? '', /^## ✅ .*\d+ tasks in /s);
+    const whole = await certificateIn(join(folder, 'shared/observe'));
+    const parts = await Promise.all(shards.map(({ clone }) => certificateIn(join(clone, 'reports/shard'))));
+    assert.equal(whole.verdict, 'ready');
+    const tasks = parts.flatMap((part) => part.tasks.map(({ id }: { id: string }) => id));
+    assert.ok(parts.every((part) => part.tasks.length > 1));
+    assert.deepEqual(whole.tasks.map(({ id }: { id: string }) => id).toSorted(), tasks.toSorted());
+  },
+);
 
 for (const name of ['replay', 'certify'])
-  test(`the job ${name} for GitHub does what it says`, async (context) => {
+  testJobs(`the job ${name} for GitHub does what it says`, async (context) => {
     const [ended] = succeeded(context, await onGithub(name, name)) as readonly [GithubEnded];
     assert.doesNotMatch(ended.said, /^::error/m);
     assert.match(ended.page, isWhole ? /^## (?:✅|🔁) / : /^## ⚠️ /);
@@ -109,29 +116,32 @@ for (const name of ['replay', 'certify'])
     assert.match(junit, /<testcase /);
   });
 
-test('a failure in one shard fails its job and that of the whole; a shard that is missing leaves it open', async () => {
-  const APPLICATION = '[ "$TCK_TASK" = authorize-alone ] && echo paid || node examples/shop/task.ts';
-  const shards = await onGithub('application', 'failing', { ...narrow, APPLICATION });
-  assert.deepEqual(
-    shards.map(({ code, page }) => [code, page]),
-    [
-      [1, ''],
-      [0, ''],
-    ],
-  );
-  for (const { said } of shards) assert.doesNotMatch(said, /^::error/m);
-  const [whole] = await onGithub('application-certificate', 'failing');
-  assert.equal(whole?.code, 1);
-  assert.match(whole?.page ?? '', /^## ❌ .*authorize-alone/s);
-  assert.match(whole?.said ?? '', /^::error title=.*authorize-alone/m);
+testJobs(
+  'a failure in one shard fails its job and that of the whole; a shard that is missing leaves it open',
+  async () => {
+    const APPLICATION = '[ "$TCK_TASK" = authorize-alone ] && echo paid || node examples/shop/task.ts';
+    const shards = await onGithub('application', 'failing', { ...narrow, APPLICATION });
+    assert.deepEqual(
+      shards.map(({ code, page }) => [code, page]),
+      [
+        [1, ''],
+        [0, ''],
+      ],
+    );
+    for (const { said } of shards) assert.doesNotMatch(said, /^::error/m);
+    const [whole] = await onGithub('application-certificate', 'failing');
+    assert.equal(whole?.code, 1);
+    assert.match(whole?.page ?? '', /^## ❌ .*authorize-alone/s);
+    assert.match(whole?.said ?? '', /^::error title=.*authorize-alone/m);
 
-  await cp(join(folder, 'failing/shard-2'), join(folder, 'missing/shard-2'), { recursive: true });
-  const [part] = await onGithub('application-certificate', 'missing');
-  assert.equal(part?.code, exitCodes.incomplete);
-  assert.match(part?.page ?? '', /^## \S+ .*: incomplete\n\n- Shard 1\/2 is missing\.\n/);
-});
+    await cp(join(folder, 'failing/shard-2'), join(folder, 'missing/shard-2'), { recursive: true });
+    const [part] = await onGithub('application-certificate', 'missing');
+    assert.equal(part?.code, exitCodes.incomplete);
+    assert.match(part?.page ?? '', /^## \S+ .*: incomplete\n\n- Shard 1\/2 is missing\.\n/);
+  },
+);
 
-test('the jobs for GitLab do what they say', async (context) => {
+testJobs('the jobs for GitLab do what they say', async (context) => {
   const { default: common, ...jobs } = (await template('gitlab-ci.yml')) as Readonly<
     Record<string, GitlabJob>
   >;

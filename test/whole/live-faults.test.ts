@@ -9,6 +9,7 @@ import { fileTarget } from '../../src/target/target.ts';
 import type { Edit } from '../../tools/proof/alteration.ts';
 import { alteredGateway } from '../../tools/proof/altered-gateway.ts';
 import { loadSuite } from '../../tools/proof/loaded-suite.ts';
+import { inPart } from '../support/part.ts';
 
 const suite = await loadSuite();
 
@@ -45,7 +46,7 @@ const transmission = [
   'features/commands/transmission-inquiry.feature',
 ];
 
-const faults: readonly Fault[] = [
+const faults: readonly Fault[] = inPart<Fault>([
   {
     says: 'another transmitType is accepted',
     rule: 'transmitTerminal.request.transmitType',
@@ -63,6 +64,7 @@ const faults: readonly Fault[] = [
       if (!asked(post).includes('<command>transmitTerminal')) return posted;
       const inquiry = withXml(post, (xml) => xml.replaceAll('transmitTerminal', 'inquireTerminal'));
       // The sandbox ends a transmission when the next request arrives.
+      // The transmission lasts half a second.
       while (state.transmissions.of(number)) await sleep(100).then(() => send(inquiry));
       return posted;
     },
@@ -123,7 +125,7 @@ const faults: readonly Fault[] = [
       return isRefused(posted) ? withText(posted, 'ERROR: the request was refused') : posted;
     },
   },
-];
+]);
 
 async function failing({ features, edits, relay }: Fault): Promise<ReadonlyMap<string, string>> {
   const start = edits ? await alteredGateway({ id: 'live', edits }) : startSandbox;
@@ -141,7 +143,7 @@ async function failing({ features, edits, relay }: Fault): Promise<ReadonlyMap<s
     baseUrl: gateway.baseUrl,
     credentials: { userVariable: 'U', passwordVariable: 'P' },
     ...{ terminals, cards: cardsByRole(), pace: 0, manyCharges: true },
-    waits: { transmission: 5_000, between: 200 },
+    waits: { transmission: 60_000, between: 200 },
   };
   const target = await fileTarget(
     file,

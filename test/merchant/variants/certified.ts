@@ -18,7 +18,7 @@ import type { Variant } from './variant.ts';
 import { type Start, withShop } from './with-shop.ts';
 
 const lateMs = 400;
-const patienceMs = 8_000;
+const patienceMs = 12_000;
 
 /** A late commit and the time-out of the shop run in real time. A busy machine takes more than a second for a request. */
 function waitsFor({ tasks }: Plan) {
@@ -27,7 +27,7 @@ function waitsFor({ tasks }: Plan) {
   );
   return {
     lateMs: faults.includes('late commit') ? 1_500 : lateMs,
-    timeoutMs: faults.includes('silence') ? 1_000 : 5_000,
+    timeoutMs: faults.includes('silence') ? 2_000 : 20_000,
   };
 }
 
@@ -97,6 +97,7 @@ export const impatient = (driver: Driver, withinMs = patienceMs): Driver => ({
   ask: async (asked, onPage) => ({
     ...(await Promise.race([
       driver.ask(asked, onPage),
+      // Only an application that hangs is waited for.
       wait(withinMs, { isHung: true, problem: 'it did not answer' } as const, { ref: false }),
     ])),
     lookedBy: 'kit',

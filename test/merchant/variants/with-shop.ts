@@ -17,7 +17,7 @@ export interface Common {
 /** Calls a function with a session and a shop in this process, and ends both. */
 export async function withShop<Result>(
   start: Start,
-  { seed, lateMs, timeoutMs = 1_000 }: Pick<Common, 'seed' | 'lateMs'> & { readonly timeoutMs?: number },
+  { seed, lateMs, timeoutMs = 2_000 }: Pick<Common, 'seed' | 'lateMs'> & { readonly timeoutMs?: number },
   run: (common: Common) => Promise<Result>,
 ): Promise<Result> {
   const directory = await mkdtemp(join(tmpdir(), 'tck-shop-'));

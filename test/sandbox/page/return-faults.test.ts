@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:https';
 import { after, afterEach, before, test } from 'node:test';
 import { control } from '../control-client.ts';
+import { holdWaits } from '../held-waits.ts';
 import { Scene, type Seen, typed } from './cardholder.ts';
 
 let scene: Scene;
+let waits: ReturnType<typeof holdWaits>;
 before(async () => {
   scene = await Scene.open();
+  waits = holdWaits(scene.sandbox);
 });
 after(() => scene[Symbol.asyncDispose]());
 afterEach(() => control(scene.sandbox, 'DELETE', 'faults'));
@@ -68,8 +71,9 @@ for (const [phase, meanwhile] of [
   test(`late, ${phase} the deal: meanwhile ${meanwhile} is charged`, async () => {
     const { address, charges } = await planted(phase, { lateMs: 1_500 });
     const leading = scene.see(address, typed);
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    assert.equal(await waits.begun(), 1_500);
     assert.equal(charges(), meanwhile);
+    await waits.end();
     const seen = await leading;
     assert.equal(seen.status, 303);
     assert.ok(isSigned(seen));
@@ -84,8 +88,9 @@ for (const [path, open] of [
     const { address, charges } = await planted('before', { lateMs: 500 });
     assert.equal((await control(scene.sandbox, 'PUT', 'snapshots/asked')).status, 200);
     const leading = scene.see(address, typed);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await waits.begun();
     await control(scene.sandbox, 'POST', path);
+    await waits.end();
     const seen = await leading;
     assert.deepEqual([seen.status, seen.location], [404, undefined]);
     assert.equal(charges(), 0);
@@ -105,6 +110,7 @@ test('a form on its way while another state is restored pays the page of that st
       resolve(statusCode),
     );
     post.on('error', reject).write(body.slice(0, 5));
+    // The sandbox has read the head of the form by then. A busy machine may restore sooner, with the same outcome.
     setTimeout(async () => {
       await control(scene.sandbox, 'POST', 'snapshots/asked/restore');
       post.end(body.slice(5));

@@ -108,6 +108,7 @@ export class LiveRun {
       const text = path === undefined ? '' : await readFile(path, 'utf8').catch(() => '');
       if (path !== undefined && text.split('\n').length > lines) return path;
       assert.ok(!over, `the run ended before: ${over && JSON.stringify(await ended)}`);
+      // Another process writes the journal, so the test looks again.
       await sleep(5);
     }
   }
@@ -135,5 +136,16 @@ export class LiveRun {
     for (const { kind, state, total, credited, tranId } of ledger.all())
       if (/charge|payout/.test(kind) && state === 'transmitted' && credited < total) found.push(tranId);
     return found.filter((tranId) => ledger.byTranId(tranId)?.state !== 'captured');
+  }
+
+  /** The approved transactions that none of the lines names. */
+  async unlisted(lines: readonly string[]): Promise<readonly string[]> {
+    const names = (tranId: string): readonly string[] => {
+      const user = this.sandbox.state.ledger.byTranId(tranId)?.user;
+      return [`tranId ${tranId},`, ...(user ? [`user ${user},`] : [])];
+    };
+    return (await this.open()).filter(
+      (tranId) => !names(tranId).some((name) => lines.some((line) => line.includes(name))),
+    );
   }
 }

@@ -14,8 +14,8 @@ import { textAt } from '../../../src/message/element.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
 import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
+import { keyOf, launch, skip } from '../../whole/sandbox/chromium.ts';
 import { ended, start, started } from '../process.ts';
-import { keyOf, launch, skip } from '../sandbox/chromium.ts';
 
 const folder = await useFolder();
 
@@ -29,7 +29,7 @@ async function applicationOf(url: string, out: string) {
   const baseUrl = /^https:\/\/[^/]+/.exec(url)?.[0] ?? '';
   const ca = await readFile(join(out, 'ca.pem'), 'utf8');
   const client = new GatewayClient({
-    ...{ baseUrl, ca, timeoutMs: 2_000 },
+    ...{ baseUrl, ca, timeoutMs: 20_000 },
     ...{ user: credentials.ASHRAIT_USER, password: credentials.ASHRAIT_PASSWORD },
   });
   const deal = {

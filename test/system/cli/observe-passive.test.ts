@@ -184,6 +184,7 @@ test('npm sends Ctrl-C on, so that it comes twice: the certificate is written al
     child.stderr.on('data', (text) => /Faults/.test(String(text)) && resolve()),
   );
   child.kill('SIGINT');
+  // Two signals at the same moment would be one.
   await new Promise((resolve) => setTimeout(resolve, 20));
   child.kill('SIGINT');
   const { code, out: printed, err } = await end;

@@ -248,7 +248,8 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
   const child = started(['observe', '--out', out, '--run', command], { NO_COLOR: '1' });
   const whole = ended(child);
   let sleeping = 0;
-  for (let left = 600; sleeping === 0 && left > 0; left--) {
+  for (let left = 6_000; sleeping === 0 && left > 0; left--) {
+    // Another process writes the file, so the test looks again.
     await new Promise((resolve) => setTimeout(resolve, 50));
     sleeping = Number(await readFile(file, 'utf8').catch(() => ''));
   }

@@ -43,6 +43,7 @@ export async function kills(
   try {
     for (let round = 1; round <= rounds; round++) {
       const shopping = Promise.all(shoppers.map((one) => one.shop(gateway)));
+      // A kill comes at a random moment.
       await Promise.race([wait(20 + next() * (longest - 20)), shopping]);
       await gateway.kill();
       await shopping;

@@ -3,6 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { useFolder } from '../../support/use.ts';
 
 const folder = await useFolder();
@@ -42,7 +43,7 @@ test('where the disk is full the earlier reports stay whole, and the message say
 test('a run whose reports do not fit tells its outcome all the same: 2', async () => {
   const [out, start] = [
     join(folder, 'told'),
-    new URL('../../../src/cli/start.mjs', import.meta.url).pathname,
+    fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url)),
   ];
   const words = [process.execPath, start, 'certify', '--command', 'inquireTerminal', '--out', out];
   const { status, stdout, stderr } = spawnSync('bash', ['-c', 'ulimit -f 16; exec "$@"', 'bash', ...words], {

@@ -13,6 +13,7 @@ import { certificateHtml } from '../../../src/reports/html/certificate-html.ts';
 import { junitXml } from '../../../src/reports/junit.ts';
 import { summary } from '../../../src/reports/summary.ts';
 import { replayTarget } from '../../../src/target/recorded.ts';
+import { tck } from '../../tck.ts';
 import { assertCharges } from '../charges.ts';
 
 const folder = fileURLToPath(new URL('../../../recordings/sandbox', import.meta.url));
@@ -42,6 +43,28 @@ test('the recording that ships is of this contract, and decides without a networ
   } finally {
     await target.close();
   }
+});
+
+test('in what a conformant gateway answered to the suite nothing is found; in what was sent wrong on purpose it is', async () => {
+  const { definitions } = await readRecording(folder);
+  assert.ok(definitions.length > 1_000);
+  const { out } = await tck(['validate', '--exchanges', folder, '--json']);
+  const { findings, practices } = JSON.parse(out) as {
+    readonly findings: readonly { readonly exchange: number; readonly side: string; readonly rule: string }[];
+    readonly practices: unknown;
+  };
+  assert.deepEqual(
+    findings.filter(({ side }) => side === 'gateway'),
+    [],
+  );
+  const rules = new Set(findings.map(({ rule }) => rule));
+  assert.ok(rules.has('refundDeal.error.317'));
+  assert.ok(rules.has('inquireTerminal.request.terminalNumber'));
+  const approved = findings.filter(({ exchange }) =>
+    definitions[exchange]?.response.includes('<result>000<'),
+  );
+  assert.ok(findings.length > 100);
+  assert.deepEqual([approved, practices], [[], []]);
 });
 
 /** Asserts that every report says that no gateway was certified. */

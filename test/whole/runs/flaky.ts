@@ -14,6 +14,7 @@ import {
   TransportError,
 } from '../../../src/client/index.ts';
 import { sandboxTarget, type Target } from '../../../src/target/target.ts';
+import { inPart } from '../../support/part.ts';
 
 const tags = '@command:cancelDeal or @rule:http.status-200-on-failure or @rule:command.inquireInvoice';
 const failing = ({ rules }: Certificate) =>
@@ -88,7 +89,7 @@ const networks: Readonly<Record<string, Readonly<Record<number, Answering>>>> = 
   'does all of that': { 7: served, 11: page(502), 13: page(200), 17: cut, 19: silent },
 };
 
-for (const [does, faults] of Object.entries(networks))
+for (const [does, faults] of inPart(Object.entries(networks)))
   test(`a network that ${does} now and then fails no rule, and the run is incomplete`, async () => {
     const found = await certified(network(faults));
     assert.deepEqual(failing(found), []);

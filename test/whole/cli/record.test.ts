@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Certificate } from '../../../src/certificate/certificate.ts';
+import { ended, started } from '../../system/process.ts';
 import { tck } from '../../tck.ts';
-import { ended, started } from '../process.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 const part = ['--tags', '@command:inquireTerminal or @rule:command.cancelDeal'];

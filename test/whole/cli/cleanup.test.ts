@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leftWords } from '../../../src/certificate/words.ts';
 import { outcomesOf } from '../../../src/certification/outcomes.ts';
-import { testCards } from '../../../src/sandbox/index.ts';
-import { LiveRun } from './live-run.ts';
+import { LiveRun } from '../../system/cli/live-run.ts';
 
 const part = ['--command', 'cancelDeal'];
 let live: LiveRun;
@@ -15,16 +13,6 @@ beforeEach(async () => {
   live = await LiveRun.begin();
 });
 afterEach(() => live.end());
-
-async function unlisted(lines: readonly string[]): Promise<readonly string[]> {
-  const names = (tranId: string): readonly string[] => {
-    const user = live.sandbox.state.ledger.byTranId(tranId)?.user;
-    return [`tranId ${tranId},`, ...(user ? [`user ${user},`] : [])];
-  };
-  return (await live.open()).filter(
-    (tranId) => !names(tranId).some((name) => lines.some((line) => line.includes(name))),
-  );
-}
 
 async function reasons(): Promise<readonly string[]> {
   const text = await readFile(join(live.out, 'messages.ndjson'), 'utf8');
@@ -42,7 +30,7 @@ test('a run to its end leaves nothing approved that it does not list', async () 
   assert.equal(code, 4);
   assert.ok(live.sandbox.state.ledger.all().length > 50);
   const { left = [] } = await live.certificate();
-  assert.deepEqual(await unlisted(left), []);
+  assert.deepEqual(await live.unlisted(left), []);
   assert.equal((await live.journals()).length, left.length > 0 ? 1 : 0);
   if (left.length > 0) {
     assert.match(
@@ -77,7 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
       certificate.because.join('\n'),
     );
     assert.ok((await reasons()).filter((reason) => reason === says).length > 10);
-    assert.deepEqual(await unlisted(certificate.left ?? []), []);
+    assert.deepEqual(await live.unlisted(certificate.left ?? []), []);
   });
 
 test('a terminal that is gone does not keep a run from undoing what it charged', async () => {
@@ -87,39 +75,7 @@ test('a terminal that is gone does not keep a run from undoing what it charged',
   running.child.stderr?.destroy();
   running.child.kill('SIGHUP');
   await running.ended;
-  assert.deepEqual(await unlisted((await live.certificate()).left ?? []), []);
-});
-
-test('a run that is killed is refused to a cleanup while it goes on, and cleaned up behind it', async () => {
-  const running = await live.certify({ pace: 20 }, ...part);
-  const journal = await live.journalOf(30, running);
-  const file = join(live.folder, 'target.json');
-  running.child.kill('SIGSTOP');
-  const refused = await live.cleanup('--target-file', file);
-  assert.equal(refused.code, 2);
-  assert.match(refused.err, /is still running \(process \d+\); stop it first/);
-  running.child.kill('SIGKILL');
-  await running.ended;
-
-  const text = await readFile(journal, 'utf8');
-  for (const secret of ['sandbox-password', ...testCards.map(({ number }) => number), '"1230"', '"123"'])
-    assert.ok(!text.includes(secret), 'a secret is in the journal');
-
-  const next = await live.here('certify', '--target-file', await live.file(), '--command', 'inquireTerminal');
-  assert.match(
-    next.err,
-    /earlier runs left journals below .* \(1\), and the charges of these runs are possibly still approved/,
-  );
-
-  const dry = await live.cleanup('--dry-run');
-  assert.deepEqual(await unlisted(dry.out.split('\n')), []);
-  const { code, out, err } = await live.cleanup('--target-file', file);
-  assert.match(err, /^(\d+ of \d+ undo attempts?.*\n)*$/);
-  assert.equal(code, out === 'All charges are cancelled or refunded.\n' ? 0 : 4, out);
-  assert.deepEqual(await unlisted(out.split('\n')), []);
-  assert.equal((await live.journals()).length, code === 0 ? 0 : 1);
-  const again = await live.cleanup('--target-file', file);
-  assert.equal(again.code, code, 'a second cleanup finds what the first one left');
+  assert.deepEqual(await live.unlisted((await live.certificate()).left ?? []), []);
 });
 
 test('a second Ctrl-C ends the run at once, and a cleanup undoes the rest', async () => {
@@ -133,6 +89,7 @@ test('a second Ctrl-C ends the run at once, and a cleanup undoes the rest', asyn
   });
   while (!over) {
     child.kill('SIGINT');
+    // Signals within half a second are those that npm repeats.
     await Promise.race([ended, sleep(600)]);
   }
   const { code, err } = await ended;
@@ -142,55 +99,7 @@ test('a second Ctrl-C ends the run at once, and a cleanup undoes the rest', asyn
     /stopped immediately; run `npm run tck -- cleanup` to cancel or refund the charges that are still approved/,
   );
   const { out } = await live.cleanup('--target-file', await live.file());
-  assert.deepEqual(await unlisted(out.split('\n')), []);
-});
-
-test('a journal of another target stands in the way of no other, and is told', async () => {
-  const running = await live.certify({ pace: 20 }, ...part);
-  await live.journalOf(20, running);
-  running.child.kill('SIGKILL');
-  await running.ended;
-  const target = { name: 'elsewhere', baseUrl: 'https://localhost:1', fingerprint: 'sha256:1' };
-  const head = { journal: 1, begun: '2026-01-01T00:00:00.000Z', target, host: hostname(), pid: 2 ** 22 + 1 };
-  const sent = {
-    ...{ command: 'doDeal', kind: 'charge', terminal: '0880000010', user: 'T1', currency: 'ILS' },
-    total: 77,
-  };
-  const theirs = join(live.out, 'journals', '2026-01-01.ndjson');
-  const lines = [head, { n: 1, at: head.begun, sent }];
-  await writeFile(theirs, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  await writeFile(join(live.out, 'journals', '2026-01-02.ndjson'), 'nonsense\n');
-  const { code, out, err } = await live.cleanup('--target-file', join(live.folder, 'target.json'));
-  assert.equal(code, 2);
-  assert.match(
-    err,
-    /belongs to another target, elsewhere at https:\/\/localhost:1; use the target file of that target/,
-  );
-  assert.match(out, /charge of 0\.77 ILS/);
-  assert.match(out, /2026-01-02\.ndjson does not name its run/);
-  assert.deepEqual(await unlisted(out.split('\n')), []);
-});
-
-test('a gateway that is not there is told, with all that is left', async () => {
-  await mkdir(join(live.out, 'journals'), { recursive: true });
-  const running = await live.certify({ pace: 20 }, ...part);
-  await live.journalOf(20, running);
-  running.child.kill('SIGKILL');
-  await running.ended;
-  const file = await live.file({ baseUrl: 'https://localhost:1' }, 'gone.json');
-  // A gateway at another port counts as another gateway, so its charges are not undone.
-  const other = await live.cleanup('--target-file', file);
-  assert.equal(other.code, 2);
-  assert.match(other.err, /belongs to another target/);
-  const [path = ''] = await live.journals();
-  await writeFile(
-    path,
-    (await readFile(path, 'utf8')).replaceAll(live.sandbox.baseUrl, 'https://localhost:1'),
-  );
-  const { code, out } = await live.cleanup('--target-file', file);
-  assert.equal(code, 3);
-  assert.deepEqual(await unlisted(out.split('\n')), []);
-  assert.equal((await live.journals()).length, 1);
+  assert.deepEqual(await live.unlisted(out.split('\n')), []);
 });
 
 test('scenarios that would go above the limits are skipped for that reason', async () => {
@@ -229,7 +138,7 @@ test('a client whose error nobody catches ends the run, and what was approved is
   const charged = live.sandbox.state.ledger.all().filter(({ kind }) => kind === 'charge');
   assert.ok(charged.length > 0 && charged.length < 30, `${charged.length} charges`);
   const { out: left } = await live.cleanup('--dry-run');
-  assert.deepEqual(await unlisted(left.split('\n')), []);
+  assert.deepEqual(await live.unlisted(left.split('\n')), []);
 });
 
 test('where the journal cannot be written nothing is sent', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kills } from './rounds.ts';
+import { kills } from '../system/kills/rounds.ts';
 
 test('what was answered is there after a kill, once and whole; ids go on', async () => {
   const seed = Math.floor(Math.random() * 1_000_000_000);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { GatewayClient } from '../../src/client/index.ts';
-import { judge } from '../../src/judges/index.ts';
-import { invoicesByRole, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { alsoBlamed, tablesOf } from './elements/elements.ts';
-import { type Freedom, freedoms } from './elements/freedoms.ts';
-import type { Row, Table } from './elements/row.ts';
-import { answeredWith, trialsOf } from './elements/trials.ts';
-import { type Way, waysOf } from './elements/ways.ts';
+import { GatewayClient } from '../../../src/client/index.ts';
+import { judge } from '../../../src/judges/index.ts';
+import { invoicesByRole, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { alsoBlamed, tablesOf } from '../../judges/elements/elements.ts';
+import { type Freedom, freedoms } from '../../judges/elements/freedoms.ts';
+import type { Row, Table } from '../../judges/elements/row.ts';
+import { answeredWith, trialsOf } from '../../judges/elements/trials.ts';
+import { type Way, waysOf } from '../../judges/elements/ways.ts';
 
 let sandbox: Sandbox;
 let client: GatewayClient;
@@ -93,7 +93,9 @@ test('each element that is left out, emptied or altered fails its rule, or a sen
 
 test('what one reply cannot decide is in a scenario of the suite', () => {
   const features = ['inquiry', 'invoice', 'transmission-inquiry']
-    .map((name) => readFileSync(new URL(`../../features/commands/${name}.feature`, import.meta.url), 'utf8'))
+    .map((name) =>
+      readFileSync(new URL(`../../../features/commands/${name}.feature`, import.meta.url), 'utf8'),
+    )
     .join('\n');
   const rules = freedoms.map(({ line }) => line).filter((line) => line.startsWith('@rule:'));
   assert.ok(rules.length > 0);

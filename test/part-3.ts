@@ -1,3 +1,0 @@
-import { part } from './parts.ts';
-
-part(3);

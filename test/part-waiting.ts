@@ -1,0 +1,3 @@
+import { sideBySide } from './parts.ts';
+
+sideBySide();
