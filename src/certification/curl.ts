@@ -67,6 +67,8 @@ function spliced(text: string, target: Target, variables: ReadonlyMap<string, st
   for (const [element, value, variable] of secrets)
     if (value !== undefined)
       request = request.replaceAll(`<${element}>${value}<`, `<${element}>${splice(variable)}<`);
+  // A request with a wrong card number can still have the CVV of a card.
+  request = request.replaceAll(/<cvv>\d{3,4}</g, `<cvv>${splice('CARD_CVV')}<`);
   for (const [value, variable] of variables)
     request = request.replaceAll(`>${value}<`, `>${splice(variable)}<`);
   return request;

@@ -163,14 +163,17 @@ function balance(exchange: Exchange): Judgement[] {
 }
 
 export function languages(exchange: Exchange): Judgement[] {
-  const text = valueIn(exchange, 'statusText');
   const asked = textAt(exchange.request, 'request.language')?.toUpperCase() ?? '';
-  if (!/\p{L}/u.test(text) || !/^(ENG|HEB)$/.test(asked)) return [];
-  const isHebrew = /\p{Script=Hebrew}/u.test(text);
-  // The specification's "Invoice vendor messages are always returned in English" may include the text of the status.
-  if (exchange.command === 'inquireInvoice' && asked === 'HEB' && !isHebrew) return [];
-  const note = `the text of a status is not in ${asked}`;
-  return [holds('envelope.request.language', isHebrew === (asked === 'HEB'), note)];
+  if (!/^(ENG|HEB)$/.test(asked)) return [];
+  return ['statusText', 'extendedStatusText', 'extendedUserMessage'].flatMap((name) => {
+    const text = valueIn(exchange, name);
+    if (!/\p{L}/u.test(text)) return [];
+    const isHebrew = /\p{Script=Hebrew}/u.test(text);
+    // The specification's "Invoice vendor messages are always returned in English" may include the text of the status.
+    if (exchange.command === 'inquireInvoice' && asked === 'HEB' && !isHebrew) return [];
+    const note = `${name} is not in ${asked}`;
+    return [holds('envelope.request.language', isHebrew === (asked === 'HEB'), note)];
+  });
 }
 
 function extendedTexts(exchange: Exchange): Judgement[] {

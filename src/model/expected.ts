@@ -97,8 +97,18 @@ export const compareDeal = (one: Transaction, words: string, exchange: Exchange)
   compare(contentOf(exchange), ofDeal(one), 'transaction.reply', words, exchange);
 
 /** @throws Disagreement if an element of the reply to a refund or cancellation has another value than the deal */
-export const compareCredit = (one: Transaction, amount: number, words: string, exchange: Exchange): void =>
+export function compareCredit(one: Transaction, amount: number, words: string, exchange: Exchange): void {
   compare(contentOf(exchange), ofCredit(one, amount), 'transaction.reply', words, exchange);
+  const type = textAt(contentOf(exchange), 'transactionType') ?? '';
+  const other = { cancelled: 'Refund', transmitted: 'Cancel' }[one.state as string];
+  // Another rule covers a missing type. A partial refund before the transmission has either type (ambiguity #3).
+  if (other === undefined || type !== other) return;
+  throw new Disagreement(
+    `${exchange.command}.reply` as RuleId,
+    `${words}: the reply is of type ${type}`,
+    exchange,
+  );
+}
 
 /** @throws Disagreement if an element of a transaction's record has another value than the transaction */
 export function compareRecord(one: Transaction, words: string, record: Element, exchange: Exchange): void {

@@ -37,6 +37,16 @@ async function words(lines: readonly string[], reply: string): Promise<string[]>
   return stderr.split('\0');
 }
 
+test('a request with a wrong card number tells no CVV either', async () => {
+  const wrong = await target.client.send({
+    ...{ command: 'doDeal', fields: { ...deal, cardNo: '458000000000000' } },
+  });
+  const text = curlLines([wrong], target).join('\n');
+  assert.match(text, />458000000000000</);
+  assert.match(text, /<cvv>'"\$CARD_CVV"'</);
+  assert.doesNotMatch(text, /<cvv>123/);
+});
+
 test('exchanges are told as lines that a shell sends again, and no secret is in them', async () => {
   const charge = await target.client.send({ command: 'doDeal', fields: deal });
   const tranId = textAt(charge.reply, 'response.tranId') ?? '';
