@@ -196,9 +196,10 @@ export function courses(
   const parts = new Map(ways.map((one) => [joined(one).course, one]));
   const parted = ({ course, ...row }: Row): Row => ({ ...row, ...parts.get(course) });
   const course = ways.flatMap((one) => joined(one).course ?? []);
-  // Pairs try each length of a card; here the longest stands for the others.
-  const card = (others.card ?? []).filter((one) => !/1[78]-digits/.test(one));
-  const parameters = { course, ...others, card };
+  // The attribute with the most values decides the number of rows. Pairs try the other cards, and what is refused.
+  const card = (others.card ?? []).filter((one) => !/1[78]-digits|company|ad-hoc/.test(one));
+  const refused = (others.refused ?? []).slice(0, 1);
+  const parameters = { course, ...others, card, refused };
   return covering(parameters, (row) => admits(parted(row)), random, earlier.map(joined)).map(parted);
 }
 
