@@ -142,7 +142,7 @@ export const observeOptions = () =>
     .option('--task <id...>', 'run only these tasks')
     .option(
       '--scope <list>',
-      `abilities of the application, from ${scopes.join(',')}; tasks that need other abilities are omitted`,
+      `abilities of the application, from ${scopes.join(',')}; tasks that need other abilities are omitted, and without charge each sale is on a payment page (the page alone: --plan pages)`,
       scopesIn,
     )
     .option('--run <command>', 'command that starts the application, once for each step')

@@ -6,7 +6,6 @@ import {
   type DoctorFinding,
   durationsOf,
   type Evidence,
-  firstMagic,
   hookDriver,
   loadHistories,
   observe,
@@ -190,8 +189,7 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
 const faultLines = (names: NonNullable<ObserveOptions['faults']>, rate: number, seed: number): string =>
   names.length === 0
     ? ''
-    : `${Math.round(rate * 100)} % of the requests meet a fault (seed ${seed}). These amounts always do:
-${names.map((name, index) => `  ...${String(firstMagic + index).padStart(2, '0')}  ${name}`).join('\n')}\n\n`;
+    : `${Math.round(rate * 100)} % of the requests, and the first of each kind, meet a fault: ${names.join(', ')} (seed ${seed}).\n\n`;
 
 const shownCards = ['approved-visa', 'approved-mastercard', 'declined', 'four-digit-cvv', 'blocked'];
 

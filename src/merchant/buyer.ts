@@ -24,6 +24,8 @@ export class Buyer {
   readonly #session: Session;
   readonly #patienceMs: number;
   #paid: URLSearchParams | undefined;
+  /** The latest return of each order. */
+  readonly #returns = new Map<string, { readonly location: string; readonly reach: string | undefined }>();
 
   constructor(session: Session, patienceMs: number = usualPatienceMs) {
     this.#session = session;
@@ -31,7 +33,7 @@ export class Buyer {
   }
 
   async buys(
-    given: PageGiven,
+    given: PageGiven & { readonly order?: string },
     card: BuyersCard,
     situation: Situation = {},
     named: Named = () => undefined,
@@ -44,8 +46,16 @@ export class Buyer {
     }
   }
 
+  /** Sends the latest return of an order once more. */
+  async returnsAgain(order: string): Promise<Bought> {
+    const { location, reach } = this.#returns.get(order) ?? {};
+    return location === undefined
+      ? { location: '', problem: 'no buyer returned from a payment page of the order' }
+      : this.#back(location, reach);
+  }
+
   async #bought(
-    { page, reach }: PageGiven,
+    { page, reach, order }: PageGiven & { readonly order?: string },
     card: BuyersCard,
     situation: Situation,
     named: Named,
@@ -76,6 +86,7 @@ export class Buyer {
       const here = page.replace(access.url, this.#session.sandbox.ownUrl);
       const first = await leads(here, form, agent);
       if (first.location === '') return unlessMeant(first, situation);
+      if (order !== undefined) this.#returns.set(order, { location: first.location, reach });
       const passed = new URL(first.location).searchParams;
       if (passed.get('errorCode') === '000' && situation.return === undefined) this.#paid = passed;
       if (situation.return === 'unsigned') passed.delete('responseMac');

@@ -95,15 +95,15 @@ export const checks = {
     looksAt: 'wire',
     says: 'A request has no element that is unknown to its command.',
   },
-  'practice.no-second-refund': {
+  'practice.done-once': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'The application does not repeat a refund or a cancellation that succeeded, even if the gateway would refuse the repetition.',
+    says: 'The application does not repeat a capture, release, refund or cancellation that succeeded, even if the gateway would refuse the repetition.',
   },
   'practice.inquire-before-retry': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'After a lost reply, the application inquires before it sends the request again. A cancellation or a refund of the whole amount needs no inquiry: a repeated cancellation is refused with 314, and a repeated refund with 320. After a refund that cancelled the charge, the code is not stated: the sandbox answers 320.',
+    says: 'After a lost reply, the application inquires before it sends the request again, also with mayBeDuplicate, which is not in the specification, and before it reports a result. A cancellation or a refund of the whole amount needs no inquiry: a repeated cancellation is refused with 314, and a repeated refund with 320. After a refund that cancelled the charge, the code is not stated: the sandbox answers 320.',
   },
   'practice.request-id-unique': {
     weight: 'recommended',
@@ -118,7 +118,7 @@ export const checks = {
   'practice.sparing-retries': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'A refused deal is sent at most once more.',
+    says: 'A refused deal is sent at most once more, also under another reference.',
   },
   'practice.own-timeout': {
     weight: 'recommended',
@@ -133,3 +133,13 @@ export const checkKind = (id: CheckId): Omit<CheckKind, 'weight'> & { readonly w
   ...checks[id],
   weight: 'weight' in checks[id] ? 'recommended' : 'required',
 });
+
+/** Checks that each order is charged exactly once, and that the application knows its state. */
+export const exactlyOnce = [
+  'practice.no-second-charge',
+  'practice.no-unpaid-order',
+  'practice.no-lost-payment',
+  'ledger.net',
+  'ledger.nothing-else',
+  'outcome.state',
+] as const satisfies readonly CheckId[];

@@ -30,7 +30,6 @@ export {
   faultNames,
   faultsFrom,
   faultWords,
-  firstMagic,
   plantFaults,
 } from './passive/faults.ts';
 export { addressSound, askedFor, placeFrom, wordsFrom } from './passive/probe.ts';

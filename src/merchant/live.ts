@@ -25,7 +25,7 @@ const lasting: readonly CheckId[] = [
   'practice.cvv-not-resent',
   'practice.inquire-before-retry',
   'practice.no-blind-refund',
-  'practice.no-second-refund',
+  'practice.done-once',
   'practice.request-id-unique',
   'practice.secrets-in-place',
   'practice.sparing-inquiries',

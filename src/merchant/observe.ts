@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Shard } from '../certificate/index.ts';
 import { approvedOf } from './approved.ts';
 import { Buyer } from './buyer.ts';
@@ -18,7 +19,7 @@ import type { Session } from './session.ts';
 import type { Taking } from './step.ts';
 import type { Heard } from './tape.ts';
 import { bare, resultOf } from './task-result.ts';
-import type { Scope, Task } from './task-schema.ts';
+import { losesReply, type Scope, type Task } from './task-schema.ts';
 import { deciding } from './verdict.ts';
 
 export interface Observing {
@@ -78,8 +79,8 @@ export async function observe(observing: Observing): Promise<Evidence> {
     orderOf(task) {
       const placed = (place: number) => named(String(place + 1).padStart(2, '0'));
       const place = whole.indexOf(task);
-      // The references of two orders with the longest form differ in their last character.
-      const base = task.reference === 'longest' ? whole.findIndex(({ id }) => id === task.companion) : -1;
+      // The references of two orders in one form differ in their last character.
+      const base = task.reference === undefined ? -1 : whole.findIndex(({ id }) => id === task.companion);
       const order = { task, order: referenceOf(task, placed(base < 0 ? place : base)) };
       return task.atOnce ? { ...order, twin: placed(whole.length + place) } : order;
     },
@@ -104,7 +105,7 @@ export async function observe(observing: Observing): Promise<Evidence> {
 
 /** A reference in the form that a task asks for. */
 const referenceOf = ({ reference, companion }: Task, order: string): string => {
-  if (reference === 'Hebrew') return `${order}הזמנה`;
+  if (reference === 'Hebrew') return `${order}הזמנ${companion === undefined ? 'ה' : 'א'}`;
   return reference === 'longest' ? `${order.padEnd(18, 'R')}${companion === undefined ? 1 : 2}` : order;
 };
 
@@ -144,6 +145,9 @@ async function playedTasks(
       onTask(result);
     }
   }
+  // A late request of one of the last tasks is judged too.
+  if (played.some(({ order }) => order.task.steps.some(({ situation }) => losesReply(situation))))
+    await wait(playing.lateMs, undefined, { signal: stop }).catch(() => {});
   const final = await Promise.all(
     results.map((result) => {
       const one = played.find(({ order }) => order.task.id === result.id);

@@ -9,7 +9,7 @@ import { isAccepted, oldFormsIn } from './old-forms.ts';
 import { exercisedIn } from './passive/exercised.ts';
 import type { FaultName } from './passive/faults.ts';
 import type { Said } from './passive/probe.ts';
-import { ordersSeen } from './passive/seen.ts';
+import { ordersSeen, withoutEnding } from './passive/seen.ts';
 import { looseEndsOf, settled } from './passive/settled.ts';
 import { type Practised, practicesOf } from './practices.ts';
 import { withoutSecrets } from './secrets.ts';
@@ -53,7 +53,7 @@ export async function passiveEvidence(session: Session, options: PassiveOptions)
   const cut = [
     ...(heard.length > 0 && !isLetIn ? ['No request was accepted: none had the right credentials.'] : []),
     ...(ask && heard.length > 0 && compared.tasks.length === 0
-      ? [compared.asked > 0 ? '--probe knew no order of the session.' : noReference]
+      ? [compared.hasAsked ? '--probe knew no order of the session.' : noReference]
       : []),
   ];
   const { state } = session.sandbox;
@@ -75,21 +75,32 @@ const noReference = '--probe was not asked: no deal and no payment page had a re
 /** Questions without an answer after which the application is not asked again. */
 const maxOut = 3;
 
-/** Asks the application for the state of each order, and compares it with the ledger. */
+/**
+ * Asks the application for the state of each order, and compares it with the ledger.
+ * If the application does not know a reference, the reference may have an ending for the attempt: it is left out.
+ */
 async function comparedWith(session: Session, ask: PassiveOptions['ask']) {
   const said = new Map<string, Said>();
   let out: readonly Said[] = [];
-  for (const reference of ask ? ordersSeen(session).references : []) {
+  const answerTo = async (reference: string): Promise<Said> => {
+    const known = said.get(reference);
+    if (known) return known;
     const answer = (out.length < maxOut ? await ask?.(reference) : out[0]) as Said;
     out = answer.isOut ? [...out, answer].slice(0, maxOut) : [];
     said.set(reference, answer);
-  }
+    return answer;
+  };
+  for (const reference of ask ? ordersSeen(session).references : [])
+    for (const name of [reference, ...withoutEnding(reference)])
+      if ((await answerTo(name)).isMissing !== true) break;
   // The application may have sent requests when it was asked.
   const { orders, nameless } = ordersSeen(session);
-  const all = orders((reference) => said.get(reference)?.word !== undefined);
+  const known = [...said].flatMap(([reference, { word }]) => (word === undefined ? [] : [reference]));
+  const all = orders(known);
   const says = `${count(nameless, 'approved deal')} had no reference (user or uniqueid)`;
   return {
-    asked: said.size,
+    hasAsked: said.size > 0,
+    asked: [...said.values()].filter(({ isMissing }) => !isMissing).length,
     tasks: all.flatMap((order) => {
       const answer = said.get(order.reference);
       return (answer && settled(order, answer, session, scopesIn(order.heard))) ?? [];

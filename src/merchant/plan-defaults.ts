@@ -48,10 +48,12 @@ const unsent = [
 
 export const usualChecks: readonly (readonly CheckId[])[] = [sold, always];
 
-const ofLastOperation: Readonly<Partial<Record<Operation, readonly CheckId[]>>> = {
-  capture: ['wire.capture-within-authorization'],
-  refund: ['wire.refund-within-charge', 'practice.no-second-refund'],
-  cancel: ['wire.cancel-of-order', 'practice.no-second-refund'],
+/** Checks of the last operation that finds something to do. */
+const ofOperation: Readonly<Partial<Record<Operation, readonly CheckId[]>>> = {
+  capture: ['wire.capture-within-authorization', 'practice.done-once'],
+  release: ['practice.done-once'],
+  refund: ['wire.refund-within-charge', 'practice.done-once'],
+  cancel: ['wire.cancel-of-order', 'practice.done-once'],
   transmit: ['ledger.transmitted'],
 };
 
@@ -63,11 +65,16 @@ const hasAmount: readonly Operation[] = [
   ...(['charge', 'page', 'authorize', 'capture', 'payout', 'hold', 'release', 'refund'] as const),
 ];
 
-function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle: boolean): CheckId[] {
+/** @param isIdleAt true for a step that finds nothing to do */
+function checksFor(
+  scope: readonly Scope[],
+  steps: readonly Sized[],
+  isIdleAt: (index: number) => boolean,
+): CheckId[] {
   if (steps.some(({ situation }) => situation?.certificate !== undefined)) return [...unsent];
   const last = steps.at(-1) as Sized;
   const { operation, amount, about, situation, mustRefuse } = last;
-  const isLost = losesReply(situation) && !isLastIdle;
+  const isLost = losesReply(situation) && !isIdleAt(steps.length - 1);
   const isInquiry = inquiring.includes(operation);
   const undecidable: readonly (CheckId | false)[] = [
     // A token request, an inquiry, and a payment of another amount do not have the amount of the order.
@@ -79,12 +86,14 @@ function checksFor(scope: readonly Scope[], steps: readonly Sized[], isLastIdle:
     // The step may have only one inquiry, and the reply to this inquiry is lost.
     isInquiry && isLost && 'wire.as-asked',
   ];
+  const acting = steps.findLast((_, index) => !isIdleAt(index))?.operation;
   // A transmitted charge cannot be cancelled, so an application that can refund refunds it.
-  const done = operation === 'cancel' && scope.includes('refund') ? 'refund' : operation;
+  const ofActing =
+    acting === 'cancel' && scope.includes('refund') ? ofOperation.refund : acting && ofOperation[acting];
+  const limit = mustRefuse && ofOperation[operation]?.[0];
   return [
     ...sold.filter((check) => !undecidable.includes(check)),
-    ...((!isLastIdle && ofLastOperation[done]) || []),
-    ...((mustRefuse && ofLastOperation[done]?.slice(0, 1)) || []),
+    ...new Set([...(ofActing ?? []), ...(limit ? [limit] : [])]),
     // A page request moves no money, so it may be sent again without an inquiry.
     ...(isLost && !isInquiry && !isOnPage(last) ? (['practice.inquire-before-retry'] as const) : []),
     ...(isLost && operation === 'refund' && amount !== about ? (['practice.no-blind-refund'] as const) : []),
@@ -150,11 +159,26 @@ const onlyOnce: readonly Operation[] = [...makingDeals, 'capture', 'release', 'r
 
 const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout', 'tokenize'];
 
+const earlierIn = ({ steps }: Pick<Coursed, 'steps'>, index: number) =>
+  steps.slice(0, index).findLast(({ operation }) => operation === steps[index]?.operation);
+
+/** True for a step that an order needs once, and that an earlier step asks for already. */
+export function isOnceMore(task: Coursed, index: number): boolean {
+  const { operation } = task.steps[index] ?? {};
+  const { amount, about } = courseOf(task.steps, task.amount)[index] ?? {};
+  return (
+    operation !== undefined &&
+    earlierIn(task, index) !== undefined &&
+    onlyOnce.includes(operation) &&
+    (amount === about || operation !== 'refund')
+  );
+}
+
 type Instructed = Pick<WrittenTask, 'amount' | 'currency' | 'card' | 'channel' | 'atOnce' | 'steps'>;
 
 function instructionFor(task: Instructed, step: Sized, index: number): string {
   const { operation, amount, about, payments, payWith, mustRefuse } = step;
-  const earlier = task.steps.slice(0, index).findLast((one) => one.operation === operation);
+  const earlier = earlierIn(task, index);
   const words = amountWords(amount, task.currency);
   const isOtherCard = earlier !== undefined && (earlier.card ?? task.card) !== (step.card ?? task.card);
   return [
@@ -167,7 +191,7 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
     task.atOnce ? ', twice at the same time' : '',
     mustRefuse
       ? ': this is more than the order has, so the application must refuse it and send nothing.'
-      : earlier && onlyOnce.includes(operation) && (amount === about || operation !== 'refund')
+      : isOnceMore(task, index)
         ? ', unless this has succeeded for the order already: it must happen once, even if the buyer clicks twice.'
         : '.',
     task.channel === 'Phone' && typesCard.includes(operation)
@@ -218,13 +242,13 @@ export function withDefaults({ orElse, ...written }: WrittenTask): Task {
     knownOf({ ...written, steps }).at(-1) ?? nothingYet,
     steps,
   );
-  const isLastIdle = isIdle({ ...written, steps }, steps.length - 1) === true;
   const isDerived = net === undefined && states === undefined && others.length > 0;
   const allowed = orElse ?? (isDerived ? others : undefined);
   return {
     ...{ ...written, scope, net: net ?? usual.net, states: states ?? [...usual.states] },
     ...(allowed && { orElse: [allowed].flat() }),
-    checks: written.checks ?? checksFor(scope, steps, isLastIdle),
+    checks:
+      written.checks ?? checksFor(scope, steps, (index) => isIdle({ ...written, steps }, index) === true),
     steps: written.steps.map((step, index) => {
       const sized = steps[index] as Sized;
       return {

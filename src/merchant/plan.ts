@@ -38,11 +38,17 @@ function turnProblems({ id, steps }: Task, turns: readonly string[]): readonly s
   return [`must name ${id} ${often}`];
 }
 
-function* stepProblems({ operation, payWith, situation = {} }: Step): Generator<[Path, string]> {
+function* stepProblems(
+  { operation, payWith, situation = {} }: Step,
+  earlier: readonly Step[],
+): Generator<[Path, string]> {
+  const isAgain = situation.return === 'again';
   if (payWith === 'page' && operation !== 'authorize' && operation !== 'hold')
     yield [['payWith'], 'page is only for authorize and hold; a sale on a page has the operation page'];
+  if (isAgain && (isOnPage({ operation, payWith }) || !earlier.some(isOnPage)))
+    yield [['situation', 'return'], 'again is for a step after that of the payment page'];
   for (const name of ['buyer', 'return'] as const)
-    if (!isOnPage({ operation, payWith }) && situation[name] !== undefined)
+    if (!isOnPage({ operation, payWith }) && situation[name] !== undefined && !isAgain)
       yield [['situation', name], `is only for the operation page; this step has the operation ${operation}`];
   if (situation.day !== undefined && situation.clock === undefined)
     yield [['situation', 'day'], 'needs a clock beside it, such as 22:30'];
@@ -73,7 +79,7 @@ export const planSchema = z
       const course = courseOf(task.steps, task.amount);
       for (const [place, step] of task.steps.entries()) {
         const [field, impossible] = course[place]?.problem ?? [];
-        const problems = [...stepProblems(step)];
+        const problems = [...stepProblems(step, task.steps.slice(0, place))];
         if (field && impossible) problems.push([[field], impossible]);
         for (const [path, problem] of problems) report(['tasks', index, 'steps', place, ...path], problem);
       }

@@ -6,7 +6,7 @@ import type { Played, PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { believed, type Taking, taken } from './step.ts';
 import type { Heard } from './tape.ts';
-import { losesReply, type Step, type Task } from './task-schema.ts';
+import { losesReply, type Situation, type Step, type Task } from './task-schema.ts';
 
 export interface Playing extends Taking {
   readonly orders: Orders;
@@ -40,24 +40,28 @@ export async function play(
   some: readonly Order[],
   turns: readonly string[] = some.flatMap(({ task }) => task.steps.map(() => task.id)),
 ): Promise<readonly Played[]> {
-  const { graceMs, lateMs, session, orders, stop } = playing;
+  const { graceMs, session, orders, stop } = playing;
   try {
     const all = some.map((order): UnderWay => ({ order, steps: [] }));
     for (const turn of turns) {
       const one = all.find(({ order }) => order.task.id === turn);
       const step = one?.order.task.steps[one.steps.length];
       if (!one || !step || one.isOver || stop?.aborted) continue;
-      const { answer, from } = await stepOf(playing, one, step);
+      const { answer, from, buyer } = await stepOf(playing, one, step);
       if (answer.isUnsupported) one.isOver = true;
+      if (step.situation?.return === 'again' && buyer?.problem !== undefined) {
+        one.isOver = true;
+        one.skippedBecause = `the return of the payment page cannot arrive once more: ${buyer.problem}`;
+      }
       const isIdle = () => requestsOf(session, orders, one.order.order).every(({ at }) => at < from);
       if (answer.hasOwnClock && step.situation?.clock !== undefined && isIdle()) {
         one.isOver = true;
         one.skippedBecause = `the application does not use the clock of the gateway, which the step ${step.operation} sets to ${step.situation.clock}`;
       }
     }
-    // A request with a lost reply may still be executed, so the ledger is judged later.
-    const isLost = some.some(({ task }) => task.steps.some(({ situation }) => losesReply(situation)));
-    await wait(graceMs + (isLost ? lateMs : 0), undefined, { signal: stop }).catch(() => {});
+    await wait(graceMs, undefined, { signal: stop }).catch(() => {});
+    // Only this fault executes a request later.
+    await over(playing, all, ({ fault }) => fault === 'late commit');
     const played: Played[] = [];
     for (const one of all)
       played.push(
@@ -73,6 +77,20 @@ export async function play(
     // The clock is reset after all steps. An earlier reset would put transactions into the future of later steps.
     session.setClock();
   }
+}
+
+/** Waits until no request of these steps can be executed any more. Returns true if it waited. */
+async function over(
+  { lateMs, session, stop }: Playing,
+  some: readonly Pick<UnderWay, 'steps'>[],
+  isOf: (situation: Situation) => boolean,
+): Promise<boolean> {
+  const ends = some.flatMap(({ steps }) =>
+    steps.flatMap(({ step, to }) => (isOf(step.situation ?? {}) ? [to] : [])),
+  );
+  const left = Math.max(...ends, -Infinity) + lateMs - session.tape.now();
+  if (left > 0) await wait(left, undefined, { signal: stop }).catch(() => {});
+  return left > 0;
 }
 
 async function stepOf(playing: Playing, { order, steps }: UnderWay, step: Step): Promise<PlayedStep> {
@@ -110,7 +128,13 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
     probed.push({ from, to: session.tape.now() });
     return now;
   };
+  // A person is asked once.
+  if (driver.attest) await over(playing, [one], losesReply);
   let belief = await believes();
+  const { state = 'unknown' } = belief;
+  // Until the end of this time, an application may find out the state of the order by itself.
+  if (state === 'unknown' || !statesOf(order.task).includes(state))
+    if ((await over(playing, [one], losesReply)) && driver.probe) belief = await believes();
   // If the buyer was on a page, `pending` can be right only if the usual result allows it.
   const mayPend = steps.some(({ buyer }) => buyer) ? order.task.states : statesOf(order.task);
   const isPending = belief.state === 'pending' && !mayPend.includes('pending');

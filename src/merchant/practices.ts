@@ -2,7 +2,7 @@ import { changesLedger } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import type { CheckId } from './checks.ts';
 import { misplacedIn } from './secrets.ts';
-import { type Heard, isEnquiry, movesMoney, requestIdOf, sent } from './tape.ts';
+import { type Heard, isCapture, isEnquiry, movesMoney, requestIdOf, sent, validationIn } from './tape.ts';
 
 export interface Practised {
   readonly check: CheckId;
@@ -89,7 +89,7 @@ const judges = {
     if (cards.length + cvvs.length + wrong.length === 0) return skipped('no card was sent');
     return outOf(wrong, [...new Set(wrong.map(({ says }) => says))].join('; '));
   },
-  'practice.no-second-refund': noSecondRefund,
+  'practice.done-once': doneOnce,
   'practice.inquire-before-retry': (heard) => {
     const retries = heard.flatMap((lost) => {
       // Without a reference, an equal deal may belong to another order.
@@ -117,13 +117,16 @@ const judges = {
     const subjects = Map.groupBy(inquiries, (one) =>
       [...criteria, 'pageNumber'].map((name) => sent(one, name) ?? '').join(' '),
     );
-    const many = [...subjects].filter(([about, some]) => about.trim() !== '' && some.length > maxInquiries);
-    return outOf(
-      many.flatMap(([, some]) => some[maxInquiries] ?? []),
-      `the same inquiry was sent more than ${maxInquiries} times`,
-    );
+    const many = [...subjects].flatMap(([about, some]) => {
+      const [first] = some;
+      if (about.trim() === '' || !first || some.length <= maxInquiries) return [];
+      // A charge, its capture and its refund may each need several inquiries.
+      const moves = heard.filter((one) => changesLedger(one.command) && mayAskAbout(first, one, heard));
+      return some[maxInquiries * Math.max(1, moves.length)] ?? [];
+    });
+    return outOf(many, `the same inquiry was sent more than ${maxInquiries} times for each deal`);
   },
-  'practice.sparing-retries': (heard) => sparingRetries(heard.filter(hasReference)),
+  'practice.sparing-retries': (heard) => sparingRetries(heard.filter(hasReference), references),
 } satisfies Partial<Record<CheckId, (heard: readonly Heard[]) => Judged>>;
 
 /** Elements that differ between a request and its repetition. */
@@ -141,31 +144,39 @@ export function requestIdsUnique(heard: readonly Heard[]): Judged {
   return outOf([...first.slice(0, 1), ...twice], 'two requests have the same requestId');
 }
 
-/** Checks that no successful refund or cancellation is repeated with the same transaction and amount. */
-export function noSecondRefund(heard: readonly Heard[]): Judged {
-  const credits = heard.filter(({ command }) => command === 'refundDeal' || command === 'cancelDeal');
-  const done = credits.filter(({ isAnswered, result }) => isAnswered && result === '000');
-  if (done.length === 0) return skipped('no refund or cancellation succeeded');
-  const again = credits.filter((one) =>
-    done.some(
-      (first) =>
-        first.index < one.index &&
-        first.command === one.command &&
-        isEqual(first, one, [...ids, 'total']) &&
-        !isRepetition(first, one),
-    ),
+/** True for a capture, release, refund or cancellation, each of which acts once on an earlier transaction. */
+export const actsOnce = (one: Heard): boolean =>
+  one.command === 'refundDeal' ||
+  one.command === 'cancelDeal' ||
+  // A recurring debit names its first deal each month.
+  (isCapture(one) && !/^recurringdebit$/i.test(sent(one, 'transactionType') ?? ''));
+
+/** Checks that nothing that succeeded on a transaction is repeated with the same transaction and amount. */
+export function doneOnce(heard: readonly Heard[]): Judged {
+  const acts = heard.filter(actsOnce);
+  const done = acts.filter(({ isAnswered, result }) => isAnswered && result === '000');
+  if (done.length === 0) return skipped('no capture, release, refund or cancellation succeeded');
+  const again = acts.filter((one) =>
+    done.some((first) => first.index < one.index && isSame(first, one) && !isRepetition(first, one)),
   );
-  return outOf(again, 'a refund or a cancellation was sent again after it succeeded');
+  const [{ command } = { command: '' }] = again;
+  const what = command === 'doDeal' ? 'a capture or a release' : 'a refund or a cancellation';
+  return outOf(again, `${what} was sent again after it succeeded`);
 }
 
-/** Checks that a refused deal is sent at most once more. */
-export function sparingRetries(heard: readonly Heard[]): Judged {
+/**
+ * Checks that a refused deal is sent at most once more.
+ * @param apart paths whose values differ between orders
+ */
+export function sparingRetries(heard: readonly Heard[], apart: readonly string[] = []): Judged {
   const refused = heard.filter(
     (one) =>
       one.command === 'doDeal' && !isEnquiry(one) && one.isAnswered && /^(?!000)\d{3}$/.test(one.result),
   );
   if (refused.length === 0) return skipped('no deal was refused');
-  const many = [...Map.groupBy(refused, dealOf).values()].filter((some) => some.length > 2);
+  const many = [...Map.groupBy(refused, (one) => dealOf(one, apart)).values()].filter(
+    (some) => some.length > 2,
+  );
   return outOf(
     many.flatMap((some) => some[2] ?? []),
     'a refused deal was sent again more than once',
@@ -186,15 +197,13 @@ const references = ['user', 'uniqueid'] as const;
 
 const hasReference = (one: Heard): boolean => references.some((path) => sent(one, path) !== undefined);
 
-/** A key that equal deals share: command, type, card, amount and reference. */
-function dealOf(one: Heard): string {
-  const deal = ['terminalNumber', 'transactionType', 'total', 'currency', 'cardNo', 'cardId', ...references];
+/** A key that equal deals share: command, type, card, amount, and the values that differ between orders. */
+function dealOf(one: Heard, apart: readonly string[] = references): string {
+  const deal = ['terminalNumber', 'transactionType', 'total', 'currency', 'cardNo', 'cardId', ...apart];
   return JSON.stringify([one.command, validationIn(one), ...deal.map((path) => sent(one, path))]);
 }
 
 const isSameDeal = (one: Heard, other: Heard): boolean => dealOf(one) === dealOf(other);
-
-const validationIn = (one: Heard): string => (sent(one, 'validation') ?? '').toLowerCase();
 
 const isSame = (one: Heard, other: Heard): boolean =>
   one.command === other.command &&

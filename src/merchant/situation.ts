@@ -1,6 +1,6 @@
 import { followingValidations, movingValidations } from '../contract/index.ts';
 import type { Session } from './session.ts';
-import { type Heard, isEnquiry, sent } from './tape.ts';
+import { type Heard, isEnquiry, validationIn } from './tape.ts';
 import { commandOf, inquiring, type Operation, type Situation } from './task-schema.ts';
 
 /** Commands that can do an operation. Both credit commands are listed, because refundDeal can also cancel. */
@@ -56,7 +56,7 @@ const doing: Readonly<Partial<Record<Operation, readonly string[]>>> = Object.fr
 export const does = (operation: Operation, heard: Heard): boolean =>
   commandsFor(operation).includes(heard.command) &&
   !isEnquiry(heard) &&
-  (doing[operation]?.some((one) => one.toLowerCase() === sent(heard, 'validation')?.toLowerCase()) ?? true);
+  (doing[operation]?.some((one) => one.toLowerCase() === validationIn(heard)) ?? true);
 
 export const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, Planned>> = {
   lost: ['before', { drop: 'connection' }],

@@ -80,7 +80,12 @@ export async function taken(
     let bought: PlayedStep['buyer'];
     const onPage = async (given: PageGiven) => {
       const setUp = session.tape.all().findLast((heard) => isPageOf(heard, given));
-      bought = await buyer.buys(given, card, situation, (name) => setUp && sent(setUp, name));
+      bought = await buyer.buys(
+        { ...given, order: one },
+        card,
+        situation,
+        (name) => setUp && sent(setUp, name),
+      );
     };
     const answer = await driver.ask({ ...asked, order: one }, onPage, killing.signal);
     return { answer, bought };
@@ -90,16 +95,12 @@ export async function taken(
       killing.abort();
   });
   try {
-    if (situation.process === 'two at once' && !driver.isPerson) {
-      const [one, other] = await Promise.all([ask(order), ask(order)]);
-      answers = [{ answer: decisive(one.answer, other.answer), bought: one.bought ?? other.bought }];
-    } else if (twin === undefined) answers = [await ask(order)];
-    else if (driver.isPerson) answers = [await ask(order), await ask(twin)];
-    else answers = await Promise.all([ask(order), ask(twin)]);
+    answers = await answersOf(ask, named, step, driver.isPerson);
     if (situation.certificate !== undefined) await wait(settlingMs);
     // An application that works in the background sends its requests after the answer.
     if (graceMs > 0 && answers.some(({ answer }) => answer.state === 'pending'))
       await wait(graceMs, undefined, { signal: stop }).catch(() => {});
+    if (situation.return === 'again') answers = await returnedAgain(answers, order, buyer, driver);
   } finally {
     unsubscribe();
     arranged.end();
@@ -124,6 +125,30 @@ export async function taken(
   live?.took(over);
   return other ? { ...over, twin: other } : over;
 }
+
+/** The answers about an order, or about two simultaneous orders. A person does one step at a time. */
+async function answersOf(
+  ask: (order: string) => Promise<Asking>,
+  { order, twin }: Order,
+  { situation }: Step,
+  isPerson = false,
+): Promise<readonly Asking[]> {
+  if (situation?.process === 'two at once' && !isPerson) {
+    const [one, other] = await Promise.all([ask(order), ask(order)]);
+    return [{ answer: decisive(one.answer, other.answer), bought: one.bought ?? other.bought }];
+  }
+  if (twin === undefined) return [await ask(order)];
+  return isPerson ? [await ask(order), await ask(twin)] : Promise.all([ask(order), ask(twin)]);
+}
+
+/** The answers without their states, unless a probe says the state after the return. */
+const returnedAgain = (answers: readonly Asking[], order: string, buyer: Buyer, { probe }: Driver) =>
+  Promise.all(
+    answers.map(async ({ answer: { state, ...answer } }) => ({
+      answer: { ...answer, ...(probe && state && { state }) },
+      bought: await buyer.returnsAgain(order),
+    })),
+  );
 
 /** The answer with a final state: the process that finds the order taken may report that it does not know. */
 const decisive = (one: Answer, other: Answer): Answer =>

@@ -48,6 +48,16 @@ export const movesMoney = (heard: Heard): boolean =>
   validationOf(sent(heard, 'validation'))?.leaves !== undefined &&
   !isEnquiry(heard);
 
+export const validationIn = (heard: Heard): string => sent(heard, 'validation')?.toLowerCase() ?? '';
+
+/** True for an AutoComm deal with a pre-authorization, and for the release of a held charge. */
+export const isCapture = (heard: Heard): boolean => {
+  const validation = validationIn(heard);
+  if (heard.command !== 'doDeal' || isEnquiry(heard)) return false;
+  const names = (sent(heard, 'authNo') ?? sent(heard, 'cgUid')) !== undefined;
+  return validation === 'autocommrelease' || (validation === 'autocomm' && names);
+};
+
 export const requestIdOf = ({ request }: Heard): string => textAt(request, 'request.requestId') ?? '';
 
 export const faultIn = (remark: string): string | undefined => /^The planted (fault-\d+) /.exec(remark)?.[1];

@@ -95,6 +95,7 @@ export const situationWords = {
     'refusal to success': 'The card is refused. The signed refusal arrives at the success address.',
     'error first':
       'The error address is called without responseMac. Then the buyer pays and does not return.',
+    again: 'After the step, the return of an earlier payment page of the order arrives once more.',
   },
   terminal: {
     'several matches are refused': 'The terminal refuses a lookup that finds several transactions, with 332.',
@@ -258,7 +259,7 @@ export const taskSchema = z.strictObject({
   ),
   reference: optional(
     z.enum(['longest', 'Hebrew']),
-    'The form of the reference of the order. longest: 19 characters, which differ in the last one from those of the companion. Hebrew: with Hebrew letters.',
+    'The form of the reference of the order. longest: 19 characters, which differ in the last one from those of the companion. Hebrew: with Hebrew letters, which differ in the last one from those of the companion.',
   ),
   steps: z.array(stepSchema).min(1).describe('The steps of the task, in order.'),
   net: optional(

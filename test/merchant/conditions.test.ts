@@ -421,7 +421,7 @@ test('what comes in the background, before the next step, counts for its step', 
   );
 });
 
-test('a repetition that says so needs no inquiry before it; one that does not is warned of', () => {
+test('a repetition without an inquiry is warned of, also with mayBeDuplicate; a marked partial refund does not fail', () => {
   const [task] = plans.shop?.tasks.filter(({ id }) => id === 'charge-dropped-after') ?? [];
   const [step] = task?.steps ?? [];
   assert.ok(task && step);
@@ -438,9 +438,12 @@ test('a repetition that says so needs no inquiry before it; one that does not is
       remarks,
     } as Partial<Heard> as Heard;
   };
-  const decide = (second: Heard) => {
+  const decide = (
+    second: Heard,
+    check: 'practice.inquire-before-retry' | 'practice.no-blind-refund' = 'practice.inquire-before-retry',
+  ) => {
     const all = [heard(0), second];
-    return deciding['practice.inquire-before-retry']({
+    return deciding[check]({
       ...{
         order: { task, order: 'T-1' },
         steps: [
@@ -454,6 +457,8 @@ test('a repetition that says so needs no inquiry before it; one that does not is
       given: { terminal: '' },
     }).verdict;
   };
-  assert.equal(decide(heard(1, '<mayBeDuplicate>1</mayBeDuplicate>')), 'passed');
+  assert.equal(decide(heard(1, '<mayBeDuplicate>1</mayBeDuplicate>')), 'failed');
   assert.equal(decide(heard(1)), 'failed');
+  assert.equal(decide(heard(1), 'practice.no-blind-refund'), 'failed');
+  assert.equal(decide(heard(1, '<mayBeDuplicate>1</mayBeDuplicate>'), 'practice.no-blind-refund'), 'passed');
 });

@@ -72,7 +72,7 @@ test('a row counts the broken shops of a check: its own, those that it alone det
     const { own, alone, inPlan } = rows.get(check) ?? {};
     return [own, alone, Object.fromEntries(inPlan ?? [])];
   };
-  const none = { shop: 0, 'back-office': 0, recurring: 0, 'call-centre': 0, 'page-shop': 0 };
+  const none = { shop: 0, 'back-office': 0, recurring: 0, 'call-centre': 0, pages: 0, 'page-shop': 0 };
   assert.deepEqual(of('ledger.net'), [1, 2, { ...none, shop: 1, 'call-centre': 1, recurring: 2 }]);
   assert.deepEqual(of('wire.rules'), [2, 1, { ...none, recurring: 2 }]);
   assert.deepEqual(of('outcome.state'), [0, 0, none]);

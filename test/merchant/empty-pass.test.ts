@@ -78,7 +78,7 @@ const freed: Readonly<Partial<Record<CheckId, string>>> = {
   'practice.amounts-exact': 'The amount of the refused request was read.',
   'practice.secrets-in-place': 'The elements of the refused request were read.',
   'practice.no-secrets-written': 'The output was searched, and has nothing to do with the gateway.',
-  'practice.no-second-refund': 'The refused refunds were seen, and none repeats one that succeeded.',
+  'practice.done-once': 'The refused refunds were seen, and none repeats one that succeeded.',
   'practice.request-id-unique': 'The requestIds of the refused requests were compared.',
   'practice.sparing-inquiries': 'The inquiries were counted.',
   'practice.sparing-retries': 'The refused requests were counted.',

@@ -15,7 +15,7 @@ const ids = Object.keys(checks) as CheckId[];
 const final = [
   ...['wire.as-asked', 'wire.known-elements', 'wire.rules'],
   ...['practice.amounts-exact', 'practice.certificate-verified', 'practice.cvv-not-resent'],
-  ...['practice.inquire-before-retry', 'practice.no-blind-refund', 'practice.no-second-refund'],
+  ...['practice.inquire-before-retry', 'practice.no-blind-refund', 'practice.done-once'],
   ...['practice.request-id-unique', 'practice.secrets-in-place', 'practice.sparing-inquiries'],
   'practice.sparing-retries',
 ];

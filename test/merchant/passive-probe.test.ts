@@ -7,7 +7,7 @@ import { observeSummary } from '../../src/cli/observe-lines.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { type FaultName, faultNames, plantFaults } from '../../src/merchant/passive/faults.ts';
-import { addressSound, askedFor, placeFrom, wordsFrom } from '../../src/merchant/passive/probe.ts';
+import { addressSound, askedFor, placeFrom, type Said, wordsFrom } from '../../src/merchant/passive/probe.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { Session } from '../../src/merchant/session.ts';
@@ -22,13 +22,14 @@ interface Changes {
   readonly place?: string;
   readonly map?: string;
   readonly faults?: { readonly names: readonly FaultName[]; readonly rate: number };
+  readonly ask?: (reference: string) => Promise<Said>;
 }
 
 const seed = 7;
 
 async function certified(
   uses: (shop: WebShop, session: Session) => Promise<unknown>,
-  { flaw, probe, place = '$.order.status', map = words, faults }: Changes = {},
+  { flaw, probe, place = '$.order.status', map = words, faults, ask: asked }: Changes = {},
 ): Promise<MerchantCertificate & { readonly counts: ReadonlyMap<FaultName, number> }> {
   const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
   const lateMs = 40;
@@ -40,7 +41,7 @@ async function certified(
     const ask =
       probe === false
         ? undefined
-        : (one: string) => askedFor(one, { ...probing, probe: probe ?? shop.probe });
+        : (asked ?? ((one: string) => askedFor(one, { ...probing, probe: probe ?? shop.probe })));
     const evidence = await passiveEvidence(session, { seed, begun: new Date(), ask, faults: counts });
     return { ...certificateOf(evidence), counts };
   } finally {
@@ -291,17 +292,70 @@ test(`an ordinary checkout meets each fault, by seed ${seed}, and a right shop f
   assert.deepEqual(wrongIn(flawed), ['G1 failed practice.no-lost-payment', 'G1 failed outcome.state']);
 });
 
-test('an amount with certain last digits meets its fault, once for an order', async () => {
+test('the first refund and cancellation meet a fault at a small rate, also after a reset; without a rate none does', async () => {
+  const uses = async (shop: WebShop, { sandbox }: Session) => {
+    sandbox.state.reset();
+    for (const reference of ['H1', 'H2', 'H3']) await shop.pay(reference, '1000');
+    await shop.refund('H1');
+    await shop.cancel('H2');
+    await shop.cancel('H3');
+  };
+  const counted = async (rate: number) => {
+    const faults = { names: ['lost-replies', 'html'] as const, rate };
+    const { verdict, counts, exercised = [] } = await certified(uses, { faults });
+    const row = exercised.find(({ what }) => what === 'refunds and cancellations without a reply');
+    const cancelled = exercised.find(({ what }) => what === 'cancellations');
+    return [verdict, Object.fromEntries(counts), row?.times, cancelled?.times, row?.next];
+  };
+  assert.deepEqual(await counted(0.000_001), ['ready', { 'lost-replies': 1, html: 1 }, 2, 2, undefined]);
+  assert.deepEqual(await counted(0), [
+    ...['ready', { 'lost-replies': 0, html: 0 }, 0, 2],
+    'No refund and no cancellation met a fault: add --faults lost-requests.',
+  ]);
+});
+
+test('a lost cancellation is a cancellation, and the next step for a listed fault is a higher rate', async () => {
   const certificate = await certified(
-    async (shop) => {
-      await shop.pay('H1', '1072');
-      await shop.pay('H2', '1000');
-      await shop.pay('H3', '1071');
+    async (shop, session) => {
+      await shop.pay('M1', '1000');
+      lose(session, 'cancelDeal');
+      await shop.cancel('M1');
     },
-    { faults: { names: ['lost-replies', 'html'], rate: 0 } },
+    { faults: { names: ['lost-replies', 'late'], rate: 0 } },
   );
-  assert.deepEqual(Object.fromEntries(certificate.counts), { 'lost-replies': 1, html: 1 });
-  assert.equal(certificate.verdict, 'ready');
+  const next = (certificate.exercised ?? []).flatMap((one) => one.next ?? []);
+  assert.ok(!next.some((line) => /Nothing was cancelled/.test(line)), next.join('\n'));
+  assert.ok(
+    next.includes('No deal was made after its connection had closed: sell more, or add --fault-rate 1.'),
+  );
+  assert.ok(next.includes('No reply was unreadable: add --faults html,half,unavailable.'));
+});
+
+test('a reference with an ending is asked for without it; the application knows the order alone', async () => {
+  const states = new Map([
+    ['J1', 'paid'],
+    ['J2', 'failed'],
+  ] as const);
+  const uses = async (shop: WebShop) => {
+    for (const user of ['J1a1', 'J2a1', 'J2a2', 'J30'])
+      await shop.send('doDeal', { ...deal, user, ...(user === 'J2a1' && { cardNo: '4580990000004004' }) });
+  };
+  const asked: string[] = [];
+  const ask = async (reference: string) => {
+    asked.push(reference);
+    const state = states.get(reference as 'J1');
+    return state ? { word: state, state } : { isMissing: true as const, problem: 'not found' };
+  };
+  const certificate = await certified(uses, { ask });
+  assert.deepEqual(
+    asked,
+    ['J1a1', 'J1a', 'J1', 'J2a1', 'J2a', 'J2', 'J2a2', 'J30'].filter((one) => !/a$/.test(one)),
+  );
+  assert.deepEqual(wrongIn(certificate), [
+    ...['no-unpaid-order', 'no-lost-payment'].map((check) => `J30 undecided practice.${check}`),
+    'J30 undecided outcome.state',
+    ...['J2 failed practice.no-lost-payment', 'J2 failed outcome.state'],
+  ]);
 });
 
 test('a command can be the probe, a regular expression the place; wrong options name the fix', async () => {

@@ -126,7 +126,7 @@ test('a refund that is sent again after it succeeded warns, in a plan of the kit
   assert.ok(refunded);
   const own = planSchema.parse({
     plan: 'own',
-    tasks: [{ ...refunded, checks: ['ledger.net', 'practice.no-second-refund'] }],
+    tasks: [{ ...refunded, checks: ['ledger.net', 'practice.done-once'] }],
   });
   for (const changes of [{}, { plan: own }])
     for (const isAgain of [true, false]) {
@@ -136,7 +136,7 @@ test('a refund that is sent again after it succeeded warns, in a plan of the kit
       assert.deepEqual(
         warned?.map(({ check, reason }) => [check, reason]),
         isAgain
-          ? [['practice.no-second-refund', 'a refund or a cancellation was sent again after it succeeded']]
+          ? [['practice.done-once', 'a refund or a cancellation was sent again after it succeeded']]
           : [],
       );
     }
@@ -150,7 +150,7 @@ test('another part of the same amount, in a step of its own, is no refund that i
       {
         ...{ id: 'two-parts', title: 'Two parts', scope: ['charge', 'refund'], amount: 5_000 },
         steps: [{ operation: 'charge', instruction: 'Sell.' }, half, half],
-        ...{ net: 4_000, states: ['partly refunded'], checks: ['practice.no-second-refund'] },
+        ...{ net: 4_000, states: ['partly refunded'], checks: ['practice.done-once'] },
       },
     ],
   });
@@ -165,7 +165,7 @@ test('another part of the same amount, in a step of its own, is no refund that i
   const cancelled = await certified(again, ['refund-before-transmission']);
   assert.ok(
     cancelled.tasks[0]?.checks.some(
-      ({ check, verdict }) => check === 'practice.no-second-refund' && verdict === 'warned',
+      ({ check, verdict }) => check === 'practice.done-once' && verdict === 'warned',
     ),
   );
 });

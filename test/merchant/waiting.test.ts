@@ -57,6 +57,44 @@ test('a charge is not listed until the time of --late has passed after its reply
   assert.deepEqual(found(certificate), []);
 });
 
+test('a state that a lost reply allows is not waited for; an unknown one is asked for again after --late', async () => {
+  const lateMs = 3_000;
+  const situation = { fault: 'dropped after' } as const;
+  const plan = planSchema.parse({
+    plan: 'own',
+    tasks: [1, 2, 3].map((number) => ({
+      ...{ id: `own-${number}`, title: 'Own', amount: 10_000 + number, scope: ['charge'] },
+      ...{ steps: [{ operation: 'charge', situation }], checks: ['outcome.state', 'ledger.net'] },
+    })),
+  });
+  const sells: Application = async ({ order }, send, deal) => {
+    await send('doDeal', deal);
+    const { result } = await send('inquireTransactions', { user: order });
+    return { state: result === '000' ? 'paid' : 'unknown' };
+  };
+  const begun = performance.now();
+  const certificate = await certified(
+    sells,
+    plan.tasks.map(({ id }) => id),
+    { plan, lateMs },
+  );
+  assert.deepEqual([certificate.tasks.length, found(certificate)], [3, []]);
+  const took = performance.now() - begun;
+  // Three waits, one for each task, would take 9 s.
+  assert.ok(took >= lateMs && took < 3 * lateMs, `${took} ms: one wait at the end of the run`);
+
+  const operations: string[] = [];
+  const asks: Application = async (asked, send, deal) => {
+    operations.push(asked.operation);
+    if (asked.operation === 'charge') await send('doDeal', deal);
+    const isOver = performance.now() - asksBegun >= 500;
+    return { state: isOver ? 'paid' : 'unknown' };
+  };
+  const asksBegun = performance.now();
+  const unsure = await certified(asks, ['own-1'], { plan, lateMs: 500 });
+  assert.deepEqual([operations, found(unsure)], [['charge', 'reconcile'], []]);
+});
+
 async function led(hasTimeout: boolean, task: Partial<TaskInput>): Promise<MerchantCertificate> {
   const endless = broken.find(({ id }) => id === 'no-time-out');
   assert.ok(endless);

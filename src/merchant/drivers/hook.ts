@@ -58,7 +58,7 @@ export async function answered(
   option: string,
   url: string,
   { patienceMs = usualPatienceMs, stop, access: { password } }: Omit<DriverOptions, 'lateMs'>,
-  init: RequestInit = {},
+  init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<
   (Said | Pick<Answer, 'problem' | 'isHung'>) & {
     readonly text?: string | undefined;
@@ -68,7 +68,9 @@ export async function answered(
   const patience = AbortSignal.timeout(patienceMs);
   const signal = stop ? AbortSignal.any([patience, stop]) : patience;
   try {
-    const reply = await fetch(url, { ...init, redirect: 'manual', signal });
+    // If the application closes a reused connection at this moment, that looks like a fault of the application.
+    const headers = { ...init.headers, connection: 'close' };
+    const reply = await fetch(url, { ...init, headers, redirect: 'manual', signal });
     const { status } = reply;
     const got = { text: reply.body ? await textWithin(maxBytes, reply.body) : '', status };
     if (status >= 300 && status < 400)

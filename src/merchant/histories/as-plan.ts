@@ -1,18 +1,8 @@
-import type { CheckId } from '../checks.ts';
+import { exactlyOnce } from '../checks.ts';
 import { after, endsFor, nothingYet } from '../ends.ts';
 import { type Plan, planSchema } from '../plan.ts';
 import type { WrittenStep } from '../task-schema.ts';
 import type { History, Move, Story } from './history.ts';
-
-/** Checks of generated histories: each order is charged exactly once, and the application knows its state. */
-export const exactlyOnce = [
-  'practice.no-second-charge',
-  'practice.no-unpaid-order',
-  'practice.no-lost-payment',
-  'ledger.net',
-  'ledger.nothing-else',
-  'outcome.state',
-] as const satisfies readonly CheckId[];
 
 export const planName = 'generated history';
 

@@ -1,12 +1,11 @@
 import { allApproved } from '../approved.ts';
 import type { ApprovedFacts, CheckResult, HistoryFacts, TaskResult } from '../certificate.ts';
-import { checkKind } from '../checks.ts';
+import { checkKind, exactlyOnce } from '../checks.ts';
 import type { Plan } from '../plan.ts';
 import type { Played, PlayedStep } from '../played.ts';
 import { faultIn } from '../tape.ts';
 import type { Scope } from '../task-schema.ts';
 import { verdictOfTask } from '../verdict.ts';
-import { exactlyOnce } from './as-plan.ts';
 
 /** Conditions of a step that count as tested only if a request triggered them. */
 const planted = ['fault', 'inquiry', 'refusal', 'form'] as const;

@@ -3,17 +3,7 @@ import type { Transaction } from '../../sandbox/index.ts';
 import { currencyOf, namedBy } from '../orders.ts';
 import { askings, type Deciding, type Decision, failed, type Played, passed, undecided } from '../played.ts';
 import { commandsFor } from '../situation.ts';
-import { type Heard, sent } from '../tape.ts';
-
-const isSent = (heard: Heard, path: string, word: string): boolean =>
-  sent(heard, path)?.toLowerCase() === word;
-
-/** True for an AutoComm deal with a pre-authorization, and for the release of a held charge. */
-const isCapture = (heard: Heard): boolean =>
-  heard.command === 'doDeal' &&
-  (isSent(heard, 'validation', 'autocommrelease') ||
-    (isSent(heard, 'validation', 'autocomm') &&
-      (sent(heard, 'authNo') ?? sent(heard, 'cgUid')) !== undefined));
+import { type Heard, isCapture, sent, validationIn } from '../tape.ts';
 
 const named = (heard: Heard, { transactions }: Played, kinds: readonly Transaction['kind'][]) =>
   namedBy(heard, transactions).findLast(({ kind, state }) => kinds.includes(kind) && state !== 'rejected');
@@ -48,9 +38,10 @@ export const across = {
     const captures = played.heard.filter(isCapture);
     if (captures.length === 0) return failed('no deal named an authorization by cgUid or authNo');
     for (const one of captures) {
-      const authorization = isSent(one, 'validation', 'autocommrelease')
-        ? named(one, played, ['charge'])
-        : named(one, played, ['pre-authorization']);
+      const authorization =
+        validationIn(one) === 'autocommrelease'
+          ? named(one, played, ['charge'])
+          : named(one, played, ['pre-authorization']);
       if (!authorization) return failed('a capture names no authorization of the same order');
       const currency = sent(one, 'currency');
       if (currency !== currencyOf(authorization))

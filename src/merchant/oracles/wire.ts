@@ -4,7 +4,7 @@ import { unknownIn } from '../../validation/index.ts';
 import { withErrors } from '../drivers/driver.ts';
 import { makingDeals } from '../ends.ts';
 import { moneyOf, openIn } from '../orders.ts';
-import { isIdle } from '../plan-defaults.ts';
+import { isIdle, isOnceMore } from '../plan-defaults.ts';
 import {
   askings,
   type Deciding,
@@ -18,19 +18,37 @@ import {
   undecided,
 } from '../played.ts';
 import {
+  actsOnce,
+  doneOnce,
   isRetryOf,
   isWholeCredit,
   maxInquiries,
-  noSecondRefund,
   requestIdsUnique,
   sparingRetries,
 } from '../practices.ts';
 import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
-import { faultIn, type Heard, isEnquiry, movesMoney, ofTransmission, requestIdOf, sent } from '../tape.ts';
+import {
+  faultIn,
+  type Heard,
+  isEnquiry,
+  movesMoney,
+  ofTransmission,
+  requestIdOf,
+  sent,
+  validationIn,
+} from '../tape.ts';
 import { isOnPage, losesReply, type Step } from '../task-schema.ts';
 
-function inquiredBeforeRetry(played: Played, danger = ''): Decision {
+interface Lost {
+  readonly lost: Heard;
+  readonly later: readonly Heard[];
+  /** A repetition without an inquiry before it, unless the gateway is stated to refuse it. */
+  readonly blind: Heard | undefined;
+}
+
+/** The first request of a step whose reply was lost, or the decision about a task without one. */
+function lostIn(played: Played): Lost | Decision {
   for (const one of played.steps) {
     if (!losesReply(one.step.situation)) continue;
     const { operation } = one.step;
@@ -52,17 +70,14 @@ function inquiredBeforeRetry(played: Played, danger = ''): Decision {
     const later = played.heard.filter(({ index }) => index > lost.index);
     const again = later.find((heard) => does(operation, heard) && isRetryOf(lost, heard));
     const asked = later.find(({ command }) => command === 'inquireTransactions');
-    // The gateway makes no second deal for a request that is marked as a repetition.
-    const isMarked = textAt(again?.request, 'request.mayBeDuplicate') === '1';
     const isSafe = [lost, again].every((each) => each && isWholeCredit(each, played.tape));
-    if (again && !isMarked && !isSafe && (!asked || asked.index > again.index))
-      return failed(`${again.command} was sent again without an inquiry about it${danger}`);
-    return passed;
+    const isBlind = again && !isSafe && (!asked || asked.index > again.index);
+    return { lost, later, blind: isBlind ? again : undefined };
   }
   return undecided('no reply was lost');
 }
 
-const validationIn = (heard: Heard): string => sent(heard, 'validation')?.toLowerCase() ?? '';
+const isMarked = ({ request }: Heard): boolean => textAt(request, 'request.mayBeDuplicate') === '1';
 
 /**
  * True for a request with an amount of its own: a token, a balance enquiry,
@@ -216,17 +231,46 @@ export const wire = {
         )
       : passed;
   },
-  'practice.inquire-before-retry': (played) => inquiredBeforeRetry(played),
+  'practice.inquire-before-retry': (played) => {
+    const found = lostIn(played);
+    if ('verdict' in found) return found;
+    const { lost, later, blind } = found;
+    if (blind)
+      return failed(
+        `${blind.command} was sent again without an inquiry about it${isMarked(blind) ? ': a gateway may ignore mayBeDuplicate, which is not in the specification' : ''}`,
+      );
+    const { belief = 'unknown' } = played;
+    return belief === 'unknown' || belief === 'pending' || later.some(({ isAnswered }) => isAnswered)
+      ? passed
+      : failed(
+          `the application reports the order as ${belief}, although it got no reply to ${lost.command} and sent no inquiry`,
+        );
+  },
   // Unspecified: whether a gateway refuses a second partial refund (ambiguity #2).
   // The sandbox refuses it, so the ledger cannot show one.
-  'practice.no-blind-refund': (played) => inquiredBeforeRetry(played, ': the gateway may refund twice'),
-  'practice.no-second-refund': (played) => {
-    if (!played.heard.some(({ command }) => command === 'refundDeal' || command === 'cancelDeal'))
-      return undecided('no refundDeal and no cancelDeal of this order arrived');
-    // A later step may refund another part with the same amount.
-    const wrong = askings(played).map(({ requests }) => noSecondRefund(requests));
-    const again = wrong.find(({ verdict }) => verdict === 'failed');
-    return again ? failed(again.says) : passed;
+  'practice.no-blind-refund': (played) => {
+    const found = lostIn(played);
+    if ('verdict' in found) return found;
+    // The sandbox makes no second refund for a marked repetition, and no sentence says that a gateway does.
+    return found.blind && !isMarked(found.blind)
+      ? failed(
+          `${found.blind.command} was sent again without an inquiry about it: the gateway may refund twice`,
+        )
+      : passed;
+  },
+  'practice.done-once': (played) => {
+    if (!played.heard.some(actsOnce))
+      return undecided('no capture, release, refund or cancellation of this order arrived');
+    const { task } = played.order;
+    let before: readonly Heard[] = [];
+    for (const { one, requests } of askings(played)) {
+      // Another step may refund another part with the same amount.
+      if (!isOnceMore(task, task.steps.indexOf(one.step))) before = [];
+      before = [...before, ...requests];
+      const { verdict, says } = doneOnce(before);
+      if (verdict === 'failed') return failed(says);
+    }
+    return passed;
   },
   'practice.request-id-unique': ({ heard, tape }) => {
     const { verdict, says } = requestIdsUnique(heard);
@@ -250,10 +294,11 @@ export const wire = {
     if (wrote.length > 0) return failed(`the application wrote ${wrote.join(' and ')}`);
     return steps.some(({ answer }) => answer.lookedBy !== undefined) ? passed : undecided(notLookedAt);
   },
-  'practice.sparing-retries': ({ heard }) => {
-    if (heard.length === 0) return noTrace;
-    const { verdict, says } = sparingRetries(heard);
-    return verdict === 'failed' ? failed(says) : passed;
+  'practice.sparing-retries': (played) => {
+    if (played.heard.length === 0) return noTrace;
+    // The application may send a refused deal once more in each step, also under another reference.
+    const many = askings(played).find(({ requests }) => sparingRetries(requests).verdict === 'failed');
+    return many ? failed(sparingRetries(many.requests).says) : passed;
   },
   'practice.sparing-inquiries': ({ heard, probed = [] }) => {
     if (heard.length === 0) return noTrace;

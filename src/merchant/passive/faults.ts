@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ConfigurationError } from '../../certificate/index.ts';
-import { followingValidations, movingValidations, unknownAmong } from '../../contract/index.ts';
+import { followingValidations, movingValidations, unknownAmong, validationOf } from '../../contract/index.ts';
 import { names } from '../orders.ts';
 import type { Session } from '../session.ts';
 import { faults, inquiries, returns } from '../situation.ts';
@@ -80,11 +80,18 @@ function keyOf(kind: Kind, { command = '', field = () => undefined }: Target): s
   return `${kind} ${command}${id === undefined ? '' : ' later'} ${about}`;
 }
 
-/** Amounts with these last two digits meet the first fault of the list, amounts with the next two the second one. */
-export const firstMagic = 71;
+/** The group of a request. A session has few requests of any group but sales. */
+function groupOf(kind: Kind, { command = '', validation, field = () => undefined }: Target): string {
+  if (kind !== 'fault' || command !== 'doDeal') return `${kind} ${command}`;
+  if (validationOf(validation)?.needs === 'page') return 'page';
+  return ids.some((path) => field(path) !== undefined) ? 'capture or release' : sale;
+}
+
+const sale = 'sale';
 
 /**
- * Plants faults for a share of the requests, by seed and request number, and for magic amounts.
+ * Plants faults for a share of the requests, by seed and request number.
+ * The first request of each group but sales meets a fault, so that a short session also shows rare requests.
  * A request of an order meets at most one fault, so that the application can recover.
  * @param options the faults, the share of requests from 0 to 1, the seed, and the time of a late commit
  * @returns the numbers of requests that each fault hit
@@ -97,28 +104,31 @@ export function plantFaults(
   const chosen = new WeakMap<Target, FaultName | 'none'>();
   const hit: string[] = [];
   const requests = { fault: 0, inquiry: 0, return: 0 };
-  const turns = { ...requests };
+  // Another seed begins with another fault of the list.
+  const turns = { fault: options.seed, inquiry: options.seed, return: options.seed };
+  const shown = new Set([sale]);
   /** The times of the last deals by reference, in milliseconds. */
   const deals = new Map<string, number>();
   const choose = (kind: Kind, request: Target): FaultName | 'none' => {
     requests[kind] += 1;
     const key = keyOf(kind, request);
-    const magic = options.names[Number(request.field?.('total')?.slice(-2)) - firstMagic];
-    const isMagic = magic !== undefined && kindOf(magic) === kind;
+    const group = groupOf(kind, request);
+    const isFirst = options.rate > 0 && !shown.has(group);
     const isLucky = luck(`${options.seed} ${kind} ${requests[kind]}`) < options.rate;
-    if (!(isMagic || isLucky) || hit.some((one) => names(key, one))) return 'none';
+    if (!(isFirst || isLucky) || hit.some((one) => names(key, one))) return 'none';
     hit.push(key);
+    shown.add(group);
     const some = options.names.filter((name) => kindOf(name) === kind);
     // Faults take turns, so that a short session meets each of them.
-    const name = isMagic ? magic : (some[turns[kind]++ % some.length] as FaultName);
+    const name = some[turns[kind]++ % some.length] as FaultName;
     counts.set(name, (counts.get(name) ?? 0) + 1);
     return name;
   };
-  for (const name of counts.keys()) {
+  const plans = options.names.flatMap((name) => {
     const { fault, inquiry, return: way }: Situation = situations[name];
     const planned =
       (fault && faults(options.lateMs)[fault]) ?? (inquiry && inquiries[inquiry]) ?? (way && returns[way]);
-    if (!planned) continue;
+    if (!planned) return [];
     const [phase, action] = planned;
     const isDue = (request: Target) => {
       const now = performance.now();
@@ -132,8 +142,16 @@ export function plantFaults(
       chosen.set(request, known);
       return known === name;
     };
-    sandbox.state.faults.plant({ times: 1_000_000, phase, action, isDue });
-  }
+    return [{ times: 1_000_000, phase, action, isDue }];
+  });
+  const { state } = sandbox;
+  const plant = () => {
+    const planted = state.faults.all().map(({ isDue }) => isDue);
+    for (const one of plans) if (!planted.includes(one.isDue)) state.faults.plant(one);
+  };
+  plant();
+  // A reset of the sandbox between two tests removes all faults.
+  state.events.on('changed', plant);
   return counts;
 }
 

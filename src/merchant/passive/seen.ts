@@ -23,6 +23,15 @@ const isSale = (one: Heard): boolean =>
 const defined = (...some: readonly (string | undefined)[]): readonly string[] =>
   some.filter((one) => one !== undefined && one !== '') as readonly string[];
 
+/** The longest ending of an attempt, such as `-2` or `p1f3c`. */
+const endingLimit = 6;
+
+/** The reference without each ending that can name an attempt, the shortest ending first. */
+export const withoutEnding = (reference: string): readonly string[] =>
+  Array.from({ length: endingLimit }, (_, index) => reference.slice(0, -index - 1)).filter(
+    (one) => one !== '' && names(reference, one),
+  );
+
 const referencesIn = (one: Heard): readonly string[] => defined(sent(one, 'user'), sent(one, 'uniqueid'));
 
 /** The requests and transactions of a session by the references that the application sent. */
@@ -50,16 +59,16 @@ export function ordersSeen({ sandbox, tape, resetAt }: Session) {
     references,
     /** The number of approved deals without `user` and `uniqueid`. */
     nameless: sales.filter((one) => one.result === '000' && referencesIn(one).length === 0).length,
-    /** @param isKnown true for references that the application knows: others can be further attempts of them */
-    orders(isKnown: (reference: string) => boolean): readonly SeenOrder[] {
-      const known = references.filter(isKnown).toSorted((one, other) => other.length - one.length);
+    /** @param those references that the application knows: others can be further attempts of them */
+    orders(those: readonly string[]): readonly SeenOrder[] {
+      const known = those.toSorted((one, other) => other.length - one.length);
       const ownerOf = (some: readonly string[]) =>
         some.find((one) => known.includes(one)) ??
         known.find((order) => some.some((one) => names(one, order))) ??
         some.find((one) => references.includes(one));
       const heard = Map.groupBy(tape.all(), (one) => ownerOf(namesIn(one)));
       const transactions = Map.groupBy(made, (one) => ownerOf(namesOf(one)));
-      return references.flatMap((reference) => {
+      return [...new Set([...references, ...known])].flatMap((reference) => {
         const [own = [], deals = []] = [heard.get(reference), transactions.get(reference)];
         if (own.length + deals.length === 0) return [];
         const isGone = own.some(({ at }) => at <= resetAt);

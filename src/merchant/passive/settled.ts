@@ -1,6 +1,7 @@
 import { amountWords } from '../../message/amount-words.ts';
 import type { Transaction } from '../../sandbox/index.ts';
 import type { CheckResult, LooseEnd, TaskResult } from '../certificate.ts';
+import { exactlyOnce } from '../checks.ts';
 import { currencyOf, moneyOf, openIn } from '../orders.ts';
 import type { Played } from '../played.ts';
 import { isFollowedUp } from '../practices.ts';
@@ -54,10 +55,8 @@ function taskOf(order: SeenOrder, scope: readonly Scope[]): Task {
   return {
     ...{ id: `order-${order.reference.replaceAll(/\s+/g, '_')}`, title: `Order ${order.reference}`, scope },
     ...{ amount, currency, card: 'approved-visa', channel: 'Internet', ...truthOf(order, currency) },
-    checks: [
-      ...(['practice.no-second-charge', 'practice.no-unpaid-order', 'practice.no-lost-payment'] as const),
-      ...(['ledger.nothing-else', 'outcome.state'] as const),
-    ],
+    // The amount that the buyer should have paid is not known.
+    checks: exactlyOnce.filter((check) => check !== 'ledger.net'),
     steps: [{ operation: payouts.length > 0 ? 'payout' : 'charge', instruction: '' }],
     orElse: [...notPaid, { net: amount, states: ['paid'] }],
   };

@@ -1,4 +1,5 @@
 import type { PlanInput } from '../plan.ts';
+import { dayEnds } from './day-ends.ts';
 import { limits } from './limits.ts';
 
 /** A time after the daily transmission of 23:00, so that earlier charges are transmitted. */
@@ -264,25 +265,7 @@ export const backOffice: PlanInput = {
       title: 'The application transmits a charge before the daily transmission',
       steps: [{ operation: 'charge' }, { operation: 'transmit' }],
     },
-    {
-      ...{ id: 'reconcile-day', amount: 23_500 },
-      title: 'The orders of a day are compared with its transmission',
-      // A sale after the transmission of 23:00 is transmitted on the next day.
-      steps: [
-        { operation: 'charge', situation: { clock: '22:30' } },
-        { operation: 'reconcile-day', situation: { clock: night } },
-      ],
-    },
-    {
-      ...{ id: 'reconcile-day-daylight-saving', amount: 23_600 },
-      title:
-        'The orders of the day on which daylight saving begins are compared with its transmission, after midnight',
-      // The day has 23 hours: 24 hours before the comparison it was 23:30 on the day before the sale.
-      steps: [
-        { operation: 'charge', situation: { clock: '22:30', day: 'clocks go forward' } },
-        { operation: 'reconcile-day', situation: { clock: '00:30' } },
-      ],
-    },
+    ...dayEnds,
     ...limits,
     ...undone,
     {

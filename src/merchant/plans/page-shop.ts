@@ -1,5 +1,5 @@
 import { taskFor } from '../page-tasks.ts';
-import type { Plan } from '../plan.ts';
+import type { Plan, PlanInput } from '../plan.ts';
 import type { Scope } from '../task-schema.ts';
 
 /** Tasks that a payment page shows already, or that are about a CVV in the request. */
@@ -10,13 +10,23 @@ const leftOut: readonly string[] = [
   'refused-in-hebrew',
 ];
 
-/** The tasks of a shop and its back office, for an application that sells on payment pages alone. */
-export function pageShopOf(...plans: readonly Plan[]): Plan {
+/** Tasks that only a shop with payment pages and a back office has. */
+export const pageShop: PlanInput = {
+  plan: 'page-shop',
+  says: 'A web shop with a hosted payment page and a back office, which never handles a card itself.',
+  tasks: [
+    {
+      ...{ id: 'page-old-return', amount: 17_500 },
+      title: 'An order is refunded, and then the return of its payment page arrives once more',
+      steps: [{ operation: 'page' }, { operation: 'refund', situation: { clock: '23:30', return: 'again' } }],
+      states: ['refunded'],
+    },
+  ],
+};
+
+/** The own tasks of the plan, and those of other plans, for an application that sells on payment pages alone. */
+export function withPages(own: Plan, ...plans: readonly Plan[]): Plan {
   const scope: readonly Scope[] = ['page'];
   const tasks = plans.flatMap((plan) => plan.tasks).filter(({ id }) => !leftOut.includes(id));
-  return {
-    plan: 'page-shop',
-    says: 'A web shop with a hosted payment page and a back office, which never handles a card itself.',
-    tasks: tasks.flatMap((task) => taskFor(task, scope) ?? []),
-  };
+  return { ...own, tasks: [...own.tasks, ...tasks.flatMap((task) => taskFor(task, scope) ?? [])] };
 }

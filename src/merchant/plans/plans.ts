@@ -2,16 +2,26 @@ import { type Plan, planSchema } from '../plan.ts';
 import type { Task } from '../task-schema.ts';
 import { backOffice } from './back-office.ts';
 import { callCentre } from './call-centre.ts';
-import { pageShopOf } from './page-shop.ts';
+import { pageShop, withPages } from './page-shop.ts';
 import { recurring } from './recurring.ts';
 import { shop } from './shop.ts';
 
-const written = [shop, backOffice, recurring, callCentre].map((plan) => planSchema.parse(plan));
+const written = [shop, backOffice, recurring, callCentre, pageShop].map((plan) => planSchema.parse(plan));
 
-const [shopPlan, backOfficePlan] = written as [Plan, Plan];
+const [shopPlan, backOfficePlan, , , pageShopPlan] = written as [Plan, Plan, Plan, Plan, Plan];
+
+/** The tasks of the plan `shop` about the payment page itself. */
+const pages: Plan = {
+  plan: 'pages',
+  says: 'The hosted payment page alone: its request, the returns of buyers, and payments without a return.',
+  tasks: shopPlan.tasks.filter(({ scope }) => scope.join() === 'page'),
+};
 
 export const plans: Readonly<Record<string, Plan>> = Object.fromEntries(
-  [...written, pageShopOf(shopPlan, backOfficePlan)].map((plan) => [plan.plan, plan]),
+  [...written.slice(0, -1), pages, withPages(pageShopPlan, shopPlan, backOfficePlan)].map((plan) => [
+    plan.plan,
+    plan,
+  ]),
 );
 
 /** The tasks that are written in a plan, without the other forms of them in the plan `page-shop`. */

@@ -141,7 +141,14 @@ export const shop: PlanInput = {
     },
     {
       ...{ id: 'charge-hebrew-reference', amount: 17_200, reference: 'Hebrew' },
-      title: 'The reference of an order has Hebrew letters, and the reply to its charge is lost',
+      title:
+        'The references of two orders have Hebrew letters, and differ in the last one; the second order is not charged',
+      steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
+    },
+    {
+      ...{ id: 'charge-hebrew-reference-paid', amount: 17_200, reference: 'Hebrew' },
+      title: 'The first of two orders whose references have Hebrew letters is charged, and the reply is lost',
+      companion: 'charge-hebrew-reference',
       steps: [{ operation: 'charge', situation: { fault: 'dropped after' } }],
     },
     {

@@ -18,9 +18,81 @@ const unlooked = shop("if (order.txId !== '') {", 'if (order.txId === order.id) 
 const unpaid = '    if (!/^(?:pending|failed)$/.test(order.state)) return undefined;\n';
 const reference = 'transactionCode, user: id }';
 const byReference = 'const by = cgUid ? { cgUid } : { user: id };';
+const isReserved = "const isReserved = order.state === 'authorized' || order.state === 'held';";
+const charging = "      reply = await send(this.#settings, 'doDeal', deal);\n";
+const asking = '      return this.reconcile(this.#orders.find(order.id));\n';
+
+/** @param end the number of the first attempt that is not made */
+const againUnderReferences = (end: number): Edit =>
+  shop(
+    '    // After a refused capture or release, the amount stays reserved.\n',
+    `    for (let n = 2; !isReserved && reply.result !== '000' && n < ${end}; n += 1)
+      reply = await send(this.#settings, 'doDeal', { ...deal, user: \`\${order.id}r\${n}\` });\n`,
+  );
+const hebrew = ['charge-hebrew-reference', 'charge-hebrew-reference-paid'];
 const longest = ['charge-longest-reference', 'charge-longest-reference-paid'];
 
 export const missed: readonly Broken[] = [
+  {
+    ...{
+      id: 'refund-asked-of-the-gateway',
+      says: 'A second refund is sent, and its refusal changes nothing',
+    },
+    edits: [shop(creditable, "['authorized', 'held', 'paid', 'unknown', 'refunded']")],
+    ...{ tasks: ['refund-second-click', 'refund-in-full'], detectedBy: 'practice.done-once' },
+  },
+  {
+    ...{
+      id: 'capture-asked-of-the-gateway',
+      says: 'A second capture is sent, and its refusal changes nothing',
+    },
+    edits: [
+      shop(
+        "this.#settled(order, ['authorized'], 'paid', deal)",
+        "this.#settled(order, ['authorized', 'paid'], 'paid', deal)",
+      ),
+      shop(
+        isReserved,
+        isReserved.replace('const isReserved =', "const isReserved = order.state === 'paid' ||"),
+      ),
+    ],
+    ...{ tasks: ['capture-second-click', 'authorize-and-capture'], detectedBy: 'practice.done-once' },
+  },
+  {
+    ...{
+      id: 'refused-card-again-and-again',
+      says: 'A refused card is sent three more times, each time under another reference',
+    },
+    edits: [againUnderReferences(5)],
+    ...{ tasks: ['charge-declined', 'charge-unknown-code'], detectedBy: 'practice.sparing-retries' },
+  },
+  {
+    ...{ id: 'half-a-reply-is-read', says: 'The result is read from half a reply' },
+    edits: [
+      gateway("reject(new NoReply('the reply broke off'))", 'resolve(Buffer.concat(parts))'),
+      gateway(
+        '    // An unreadable reply fails the check of `result` below.\n',
+        '    const found = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];\n' +
+          "    response = { result: found('result'), requestId: found('requestId'), tranId: found('tranId') };\n",
+      ),
+    ],
+    ...{ tasks: ['charge-half-a-reply'], detectedBy: 'practice.inquire-before-retry' },
+  },
+  {
+    ...{
+      id: 'marked-without-an-inquiry',
+      says: 'After a lost reply, the charge is marked with mayBeDuplicate and sent again, without an inquiry',
+    },
+    edits: [
+      shop(charging, charging.replace('deal)', 'deal, `${order.id}-charge`)')),
+      shop(
+        asking,
+        `      reply = await send(this.#settings, 'doDeal', deal, \`\${order.id}-charge\`, { mayBeDuplicate: '1' });\n`,
+      ),
+    ],
+    tasks: ['charge-dropped-after', 'charge-dropped-before'],
+    detectedBy: 'practice.inquire-before-retry',
+  },
   {
     ...{ id: 'click-not-claimed', says: 'An order is not claimed, so that a second click acts again' },
     edits: [{ file: 'orders.ts', from: 'return changes === 1;', to: 'return changes >= 0;' }],
@@ -155,7 +227,7 @@ export const missed: readonly Broken[] = [
         "? listed(reply.content).filter((one) => text(one, 'user') === id) : undefined",
       ),
     ],
-    ...{ tasks: ['charge-hebrew-reference'], detectedBy: 'practice.no-lost-payment' },
+    ...{ tasks: hebrew, detectedBy: 'practice.no-lost-payment' },
   },
   {
     ...{ id: 'reference-cut-short', says: 'A reference is cut after 16 characters' },
@@ -164,6 +236,14 @@ export const missed: readonly Broken[] = [
       shop(byReference, byReference.replace('user: id', 'user: id.slice(0, 16)')),
     ],
     ...{ tasks: longest, detectedBy: 'practice.no-unpaid-order' },
+  },
+  {
+    ...{ id: 'reference-in-latin-letters', says: 'A reference loses its Hebrew letters' },
+    edits: [
+      shop(reference, reference.replace('id', "id.replace(/[^ -~]/g, '')")),
+      shop(byReference, byReference.replace('user: id', "user: id.replace(/[^ -~]/g, '')")),
+    ],
+    ...{ tasks: hebrew, detectedBy: 'practice.no-unpaid-order' },
   },
   {
     ...{ id: 'reference-with-an-ending', says: 'Each reference gets an ending, also the longest one' },
@@ -181,11 +261,11 @@ const clicked = ['charge-second-click', 'charge-two-processes'];
 export const rightInMissed: readonly Variant[] = [
   {
     ...{
-      id: 'refund-asked-of-the-gateway',
-      says: 'A second refund is sent, and its refusal changes nothing',
+      id: 'refused-card-once-more',
+      says: 'A refused card is sent once more, under a reference of its own',
     },
-    edits: [shop(creditable, "['authorized', 'held', 'paid', 'unknown', 'refunded']")],
-    tasks: ['refund-second-click', 'refund-in-parts-above-charge', 'refund-in-full'],
+    edits: [againUnderReferences(3)],
+    tasks: ['charge-declined', 'charge-blocked-card', 'charge-unknown-code', 'charge-approved'],
   },
   {
     ...{
@@ -222,6 +302,6 @@ export const rightInMissed: readonly Variant[] = [
   {
     ...{ id: 'stopped-and-right', says: 'The shop as processes', isProcess: true },
     edits: [shop('/** The records of an inquiry as', '/** Records of an inquiry as')],
-    tasks: ['charge-stopped', ...clicked, 'charge-hebrew-reference'],
+    tasks: ['charge-stopped', ...clicked, ...hebrew],
   },
 ];

@@ -18,6 +18,16 @@ const charges = `    const by = { cardId: value('cardToken'), cardExpiration: va
 
 export const pages: readonly Broken[] = [
   {
+    ...{ id: 'old-return-is-paid', says: 'A genuine return makes its order paid at any time' },
+    edits: [
+      shop(
+        '    if (!/^(?:pending|unknown|failed)$/.test(order.state)) return order;\n',
+        "    if (order.state === 'refunded' && value('errorCode') === '000') return this.#orders.change(order.id, { state: 'paid' });\n    if (!/^(?:pending|unknown|failed)$/.test(order.state)) return order;\n",
+      ),
+    ],
+    ...{ tasks: ['page-old-return'], detectedBy: 'outcome.state' },
+  },
+  {
     ...{ id: 'return-is-paid', says: 'Whoever comes back has paid' },
     edits: [shop(macCompared, ''), shop(oursCompared, ''), believes(paid)],
     ...{ tasks: ['page-cancelled'], detectedBy: 'practice.no-unpaid-order' },

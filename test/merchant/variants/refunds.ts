@@ -32,7 +32,7 @@ export const refunds: readonly Broken[] = [
         "      if (reply?.result === '000') await this.#sent(command, named);\n      if (reply?.result === '000' || isDoneBefore) return",
       ),
     ],
-    ...{ tasks: ['refund-in-part'], detectedBy: 'practice.no-second-refund' },
+    ...{ tasks: ['refund-in-part'], detectedBy: 'practice.done-once' },
   },
   {
     ...{ id: 'cvv-with-the-capture', says: 'The CVV is kept, and sent again with the capture' },

@@ -114,7 +114,7 @@ const ofShop: readonly Variant[] = [
       shop(", mpiValidation: 'AutoComm' }", ", mpiValidation: 'Verify' }"),
       shop(
         returned,
-        "    if (value('errorCode') !== '000') return order;\n    const by = { cgUid: value('cgUid'), cardId: value('cardToken'), cardExpiration: value('cardExp') };\n    return this.#settled(order, ['pending'], 'paid', { ...this.#deal(order, 'AutoComm'), ...by });\n",
+        "    if (value('errorCode') !== '000') return order;\n    const by = { cgUid: value('cgUid'), cardId: value('cardToken'), cardExpiration: value('cardExp') };\n    return this.#settled(order, ['pending', 'failed'], 'paid', { ...this.#deal(order, 'AutoComm'), ...by });\n",
       ),
       capturesWhatItFinds("order.txId !== ''"),
     ],

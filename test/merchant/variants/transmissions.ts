@@ -15,7 +15,61 @@ const cancelled =
 const begun =
   "if (reply?.result === '000' && (await this.#ends(text(reply.content, 'transmitId')))) return true;";
 
+const ofDay = 'for (const { user, tranId } of [transactions?.transaction ?? []].flat() as Sent[]) {';
+const dayEnded =
+  "        if (order) this.#orders.change(order.id, { state: 'paid', tranId });\n      }\n    }\n";
+
 export const transmissions: readonly Broken[] = [
+  {
+    ...{
+      id: 'not-in-the-transmission-is-failed',
+      says: 'An order that the latest transmission lacks is failed',
+    },
+    edits: [
+      clearing(
+        dayEnded,
+        `${dayEnded}    for (const { id } of this.#orders.unsettled(Infinity)) this.#orders.change(id, { state: 'failed' });\n`,
+      ),
+    ],
+    tasks: ['reconcile-day-two-transmissions', 'reconcile-day-two-transmissions-other'],
+    detectedBy: 'practice.no-lost-payment',
+  },
+  {
+    ...{
+      id: 'compared-with-yesterday',
+      says: 'Paid orders that the transmission of the day before lacks are failed',
+    },
+    edits: [
+      { file: 'orders.ts', from: "(state = 'unknown' OR", to: "(state IN ('unknown', 'paid') OR" },
+      clearing("  if (time >= '23:00') return day;\n", ''),
+      clearing(ofDay, `${ofDay}\n        seen.add(user);`),
+      clearing(
+        "    const found = await this.#sent('transmitInquire', period);\n",
+        "    const found = await this.#sent('transmitInquire', period);\n    const seen = new Set<string>();\n",
+      ),
+      clearing(
+        dayEnded,
+        `${dayEnded}    for (const { id } of this.#orders.unsettled(Infinity)) if (!seen.has(id)) this.#orders.change(id, { state: 'failed' });\n`,
+      ),
+    ],
+    tasks: ['two-transmissions', 'not-charged'].flatMap((id) => [
+      `reconcile-day-${id}`,
+      `reconcile-day-${id}-other`,
+    ]),
+    detectedBy: 'practice.no-lost-payment',
+  },
+  {
+    ...{
+      id: 'transmitted-by-amount',
+      says: 'An order is paid if the transmission has a charge of its amount',
+    },
+    edits: [
+      clearing(ofDay, ofDay.replace('user', 'total')),
+      clearing('find(({ id }) => id === user)', 'find(({ amount }) => `${amount}` === total)'),
+    ],
+    tasks: ['reconcile-day-not-charged', 'reconcile-day-not-charged-other'],
+    detectedBy: 'practice.no-unpaid-order',
+  },
   {
     ...{ id: 'unanswered-part-is-done', says: 'A partial refund without a reply is told done' },
     edits: [

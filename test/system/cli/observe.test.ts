@@ -147,7 +147,7 @@ test('a command that is not there, and one that ends with an error, are told, an
     assert.equal(code, expected, out);
     assert.match(out, line);
     assert.match(err, /doctor {2}/, 'before the tasks would start');
-    assert.match(out, / {2}73 tasks: 73 skipped\n/);
+    assert.match(out, / {2}74 tasks: 74 skipped\n/);
   }
 });
 
@@ -167,7 +167,7 @@ test('what is wrong with the words ends with 2 and a line that names the fix', a
     [['--hook', 'localhost'], /--hook has to be an address: http:\/\/ or https:\/\/ with a host$/m],
     [
       ['--run', 'x', '--plan', 'shops'],
-      /there is no plan shops; give one of shop, back-office, recurring, call-centre, page-shop, or a file/,
+      /there is no plan shops; give one of shop, back-office, recurring, call-centre, pages, page-shop, or a file/,
     ],
     [['--run', 'x', '--plan', file], /plan\.json: tasks\.0\.id: must be small letters/],
     [

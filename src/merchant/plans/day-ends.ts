@@ -1,0 +1,69 @@
+import { exactlyOnce } from '../checks.ts';
+import type { PlanInput } from '../plan.ts';
+
+const night = '23:30';
+
+/** A sale whose reply and inquiries are lost, so that the application must find out its state at the end of the day. */
+const unheardOf = (fault: 'dropped before' | 'dropped after') =>
+  ({ clock: '22:30', fault, inquiry: 'lost' }) as const;
+
+/** An application may also find out the state by another inquiry, so only the result is checked. */
+const conclusion = ['wire.arrived', ...exactlyOnce, 'practice.no-secrets-written'] as const;
+
+/** Tasks of a back office that compares the orders of a day with its transmission. */
+export const dayEnds: PlanInput['tasks'] = [
+  {
+    ...{ id: 'reconcile-day', amount: 23_500 },
+    title: 'The orders of a day are compared with its transmission',
+    // A sale after the transmission of 23:00 is transmitted on the next day.
+    steps: [
+      { operation: 'charge', situation: { clock: '22:30' } },
+      { operation: 'reconcile-day', situation: { clock: night } },
+    ],
+  },
+  {
+    ...{ id: 'reconcile-day-daylight-saving', amount: 23_600 },
+    title:
+      'The orders of the day on which daylight saving begins are compared with its transmission, after midnight',
+    // The day has 23 hours: 24 hours before the comparison it was 23:30 on the day before the sale.
+    steps: [
+      { operation: 'charge', situation: { clock: '22:30', day: 'clocks go forward' } },
+      { operation: 'reconcile-day', situation: { clock: '00:30' } },
+    ],
+  },
+  {
+    ...{ id: 'reconcile-day-two-transmissions', amount: 25_400 },
+    title: 'A charge whose reply was lost is in the first of two transmissions',
+    steps: [
+      { operation: 'charge', situation: unheardOf('dropped after') },
+      {
+        operation: 'reconcile-day',
+        instruction: 'Compare your orders with the transactions of the two latest daily transmissions.',
+        situation: { clock: night },
+      },
+    ],
+    checks: [...conclusion],
+  },
+  {
+    ...{ id: 'reconcile-day-two-transmissions-other', amount: 25_400 },
+    title: 'An order of the same amount is in the second of two transmissions',
+    companion: 'reconcile-day-two-transmissions',
+    // The next 23:30 is on the next day, after a second transmission.
+    steps: [{ operation: 'charge', situation: { clock: '23:10' } }],
+  },
+  {
+    ...{ id: 'reconcile-day-not-charged', amount: 25_500 },
+    title: 'An order was not charged, and the transmission has a charge of the same amount',
+    steps: [
+      { operation: 'charge', situation: unheardOf('dropped before') },
+      { operation: 'reconcile-day', situation: { clock: night } },
+    ],
+    checks: [...conclusion],
+  },
+  {
+    ...{ id: 'reconcile-day-not-charged-other', amount: 25_500 },
+    title: 'Another order of the same amount is charged and transmitted',
+    companion: 'reconcile-day-not-charged',
+    steps: [{ operation: 'charge', situation: { clock: '22:40' } }],
+  },
+];
