@@ -47,7 +47,7 @@ function figure(
     key === 'resultCodes' &&
     coverage.resultCodes.shown > 0 &&
     `, ${coverage.resultCodes.shown} more produced only by a simulated fault`;
-  const inside = key === 'resultCodes' && insideWords(coverage.resultCodes);
+  const inside = key === 'resultCodes' && insideWords(coverage.resultCodes, 1);
   const isNone = key === 'pairs' && part.of === 0;
   const words = key === 'moves' ? movesWords(coverage.moves) : isNone ? pairsWords(part) : meaning;
   return html`<li class="${whole ? 'passed' : 'warned'}"><a href="#covered-${key}"><span class="label">${label}</span>

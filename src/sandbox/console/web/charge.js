@@ -118,5 +118,6 @@ export default function Charge() {
         ['Problem', sent.problem],
       ]} /><${Code} title="Reply" text=${sent.reply} none="No reply." />`
     }
-    <figure class="code"><figcaption>The same from a shell <${Copy} text=${curlOf(xml)} label="curl" /></figcaption><pre tabindex="0" dir="ltr">${curlOf(xml)}</pre></figure>`;
+    <figure class="code"><figcaption>The same from a shell <${Copy} text=${curlOf(xml)} label="curl" /></figcaption><pre tabindex="0" dir="ltr">${curlOf(xml)}</pre>
+      <p class="none">Set the variables ASHRAIT_USER and ASHRAIT_PASSWORD to the credentials in the terminal in which the sandbox runs.</p></figure>`;
 }

@@ -52,7 +52,7 @@ function Scheme() {
     document.documentElement.style.colorScheme = scheme;
     localStorage.setItem('scheme', scheme);
   }, [scheme]);
-  return html`<label class="scheme"><span class="unseen">Colours</span>
+  return html`<label class="scheme"><span>Colours</span>
     <select value=${scheme} onChange=${({ target }) => setScheme(target.value)}>
       ${Object.entries(schemes).map(([value, title]) => html`<option value=${value}>${title}</option>`)}
     </select></label>`;

@@ -34,7 +34,7 @@ export function Window({ label, path, name, criteria, columns, none }) {
   if (error) return html`<p role="alert" class="notice bad">${error.message}</p>`;
   return html`<p class="count" role="status"><bdi>${data?.total === 0 ? none : `${(data?.total ?? 0).toLocaleString('en')} in all`}</bdi>
       ${fresh > 0 && html` <button type="button" onClick=${() => box.current.scrollTo(0, 0)}>${fresh} new</button>`}</p>
-    <div class="scroll window" ref=${box} onScroll=${onScroll} role="region" aria-label=${label} tabindex="0">
+    <div class="scroll window" ref=${box} onScroll=${onScroll} role="region" aria-label=${label} tabindex="0" style=${{ '--lines': total + 1 }}>
       <table aria-rowcount=${total + 1} style=${{ marginTop: `${from * height}px`, marginBottom: `${Math.max(0, total - from - rows.length) * height}px` }}>
         <thead><tr aria-rowindex="1">${columns.map(([title, , kind]) => html`<th scope="col" class=${kind}>${title}</th>`)}</tr></thead>
         <tbody>${rows.map(
