@@ -64,4 +64,4 @@ const files = globSync('dist/**/*', { cwd: home }).map((path) => statSync(join(h
 const size = files.filter((one) => one.isFile()).reduce((sum, one) => sum + one.size, 0);
 const mega = (size / 1e6).toFixed(1);
 console.log(`Handbook: ${pages.length} generated pages, ${mega} MB. To look at it: npm run tck -- handbook`);
-if (size > 10e6) throw new Error(`the handbook has ${mega} MB, and the package takes 10 MB at most`);
+if (size > 11e6) throw new Error(`the handbook has ${mega} MB, and the package takes 11 MB at most`);

@@ -126,7 +126,7 @@ function codeText(one: Provocation, shown: Shown): string {
     `${one.code}${one.at === undefined ? '' : ` in ${code(one.at)}`}`,
     codeAnchor(one),
     topicText(codeTopic(one)),
-    scenario ? folded(`Scenario: ${prose(scenario.name)}`, gherkin(scenario)) : '',
+    scenario ? folded(`Scenario: ${prose(scenario.name)}`, gherkin(scenario, one.rule)) : '',
     exchangeOf(one, shown),
   );
 }

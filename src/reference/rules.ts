@@ -113,7 +113,7 @@ export const ruleTopics: readonly Topic[] = rules
   .map(ruleTopic)
   .toSorted((one, other) => order(one) - order(other));
 
-const printed = 2;
+const printed = 1;
 const listed = 8;
 
 export interface MutationCheck {
@@ -195,7 +195,7 @@ function scenariosOf(rule: CertificateRule | undefined, shown: Shown): string {
   const others = names.filter((name) => !printedHere.some((one) => one.name === name));
   return folded(
     count(names.length, 'scenario'),
-    block(...printedHere.map(gherkin), first(others.map(prose), 'scenario')),
+    block(...printedHere.map((one) => gherkin(one, id)), first(others.map(prose), 'scenario')),
   );
 }
 

@@ -1,5 +1,10 @@
 import type { Envelope } from '@cucumber/messages';
-import type { Certificate, CoveringScenario, EvidenceExchange } from '../certificate/index.ts';
+import {
+  type Certificate,
+  type CoveringScenario,
+  count,
+  type EvidenceExchange,
+} from '../certificate/index.ts';
 import { outcomesOf } from '../certification/outcomes.ts';
 import { messagesOf, planOf } from '../certification/plan.ts';
 import type { CommandName } from '../contract/index.ts';
@@ -92,22 +97,37 @@ const words: Readonly<Record<string, string>> = {
   Outcome: 'Then',
 };
 
-export function gherkin({ pickle, place }: ShownScenario): string {
+/**
+ * A scenario as text.
+ * @param rule in tables with a column `rule`, only the rows of this rule are shown
+ */
+export function gherkin({ pickle, place }: ShownScenario, rule?: string): string {
   let before = '';
   const steps = pickle.steps.flatMap(({ text, type = '', argument }) => {
     const word = type === before ? 'And' : (words[type] ?? '*');
     before = type;
-    return [`  ${word} ${text}`, ...tableLines(argument?.dataTable?.rows ?? [])];
+    return [`  ${word} ${text}`, ...tableLines(argument?.dataTable?.rows ?? [], rule)];
   });
   return fenced('text', [`# ${place}`, `Scenario: ${pickle.name}`, ...steps].join('\n'));
 }
 
-function tableLines(rows: readonly { readonly cells: readonly { readonly value: string }[] }[]) {
+/** Rows of a table that a page prints: the header and some rows. The feature file has all. */
+const printedRows = 6;
+
+type Row = { readonly cells: readonly { readonly value: string }[] };
+
+function tableLines(all: readonly Row[], rule = ''): readonly string[] {
+  const column = all[0]?.cells.findIndex(({ value }) => value === 'rule') ?? -1;
+  const own = all.filter(({ cells }, index) => index === 0 || cells[column]?.value.split(' ').includes(rule));
+  const rows = (own.length > 1 ? own : all).slice(0, printedRows);
+  const others = all.length - rows.length;
   const widths = rows[0]?.cells.map((_, column) =>
     Math.max(...rows.map(({ cells }) => cells[column]?.value.length ?? 0)),
   );
-  return rows.map(
-    ({ cells }) =>
-      `    | ${cells.map(({ value }, column) => value.padEnd(widths?.[column] ?? 0)).join(' | ')} |`,
-  );
+  return [
+    ...rows.map(
+      ({ cells }) => `    | ${cells.map(({ value }, at) => value.padEnd(widths?.[at] ?? 0)).join(' | ')} |`,
+    ),
+    ...(others > 0 ? [`    # and ${count(others, 'more row')}`] : []),
+  ];
 }

@@ -158,7 +158,7 @@ function stateText(state: string, shown: Shown): string {
         afterwards(cell),
       ]),
     ),
-    folded('The scenarios as text', block(...scenarios.map(gherkin))),
+    folded('The scenarios as text', block(...scenarios.map((one) => gherkin(one)))),
   );
 }
 

@@ -56,6 +56,13 @@ test('a rule has its scenarios as text, its mutants, and what is open about it',
   assert.match(text, /section "Errors: refundDeal", line 326 of the specification/);
 });
 
+test('the table of a scenario about many rules has only the rows of the rule', () => {
+  const text = below(textOf('rules/doDeal-request.md'), 'doDeal.request.cvv');
+  const rows = [...text.matchAll(/^ {4}\| .*\| doDeal\.request\.(\w+) /gm)].map(([, field]) => field);
+  assert.ok(rows.length > 1 && rows.every((field) => field === 'cvv'), rows.join(' '));
+  assert.match(text, /^ {4}# and \d+ more rows$/m);
+});
+
 test('a rule that only judges decided lists no scenario of something else', () => {
   const id = 'installments.default-number';
   const scenario = 'The command refundDeal without password is refused';
