@@ -164,5 +164,11 @@ function authenticated(
   const [code, rule]: [ResultCode, RuleId] = inXml
     ? ['003', 'inquireTerminal.error.003']
     : ['405', 'auth.credentials-on-every-request'];
-  throw new Refusal(code, rule, 'user or password is wrong');
+  const place = inXml ? 'in the XML, below request' : 'as form fields; HTTP Basic is ignored';
+  const isMissing = user === undefined || password === undefined;
+  throw new Refusal(
+    code,
+    rule,
+    isMissing ? `user or password is missing: send both ${place}` : 'user or password is wrong',
+  );
 }
