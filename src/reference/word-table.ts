@@ -181,7 +181,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['frameAncestorURLs'],
-    says: 'frameAncestorURLs is a parameter of TxnSetup: the sites that may embed the payment page. The specification does not state where the parameter stands in the request.',
+    says: 'frameAncestorURLs is a parameter of TxnSetup: the sites that may embed the payment page. The specification does not state where the parameter stands in the request. The sandbox reads it inside doDeal, and inside the JSON of paymentPageData/ppsJSONConfig.',
     at: paymentPage,
     rule: 'auth.frame-ancestors.page-request',
     command: 'doDeal',
