@@ -182,6 +182,7 @@ function commandPage(command: CommandName, shown: Shown): Page {
   ].map((ids) => statements(new RegExp(ids)));
   const textOf = (...headings: readonly string[]) =>
     block(...sections.filter(({ heading }) => headings.includes(heading)).map(sectionText));
+  const sent = parameters(command, shown);
   const codes = sections.filter(({ heading }) => codeHeadings.includes(heading));
   return page(
     'Commands',
@@ -195,8 +196,10 @@ function commandPage(command: CommandName, shown: Shown): Page {
     beside.length > 0
       ? `Put ${beside.map(code).join(', ')} directly into ${code('request')}, not into the element of the command.`
       : '',
-    parameters(command, shown),
-    `The column Mistake contains result codes for a wrong parameter, from the specification, the sandbox or the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`,
+    sent,
+    sent.includes('| Mistake |')
+      ? `The column Mistake contains result codes for a wrong parameter, from the specification, the sandbox or the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`
+      : '',
     command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
     titled(2, 'Values', 'values', values ?? ''),
     titled(2, 'Rules', 'rules', general ?? ''),
