@@ -438,7 +438,10 @@ test('a late commit is a charge, and a deal that was never made is none', async 
       await send('inquireTransactions', { user: 'order1' });
       await send('doDeal', charge);
     });
-  assert.equal(verdictOf(await twice('after', { lateCommitMs: 1_500 }), 'practice.no-second-charge'), 'failed');
+  assert.equal(
+    verdictOf(await twice('after', { lateCommitMs: 1_500 }), 'practice.no-second-charge'),
+    'failed',
+  );
   assert.equal(
     verdictOf(await twice('before', { drop: 'connection' }), 'practice.no-second-charge'),
     'skipped',
