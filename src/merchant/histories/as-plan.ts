@@ -1,5 +1,5 @@
 import { exactlyOnce } from '../checks.ts';
-import { after, endsFor, nothingYet } from '../ends.ts';
+import { after, courseOf, endsFor, nothingYet } from '../ends.ts';
 import { type Plan, planSchema } from '../plan.ts';
 import type { WrittenStep } from '../task-schema.ts';
 import type { History, Move, Story } from './history.ts';
@@ -21,6 +21,13 @@ function stepOf(move: Move, amount: number): WrittenStep {
     ...(isDeclined && { card: 'declined' as const }),
     ...(Object.values(situation).some((value) => value !== undefined) && { situation }),
   };
+}
+
+/** False if a step has no earlier step to act on, such as a cancellation whose charge was left out. */
+export function isPlayable(story: Story, index: number): boolean {
+  const amount = amountOf(index, story);
+  const steps = story.moves.map((move) => stepOf(move, amount));
+  return courseOf(steps, amount).every(({ problem }) => problem === undefined);
 }
 
 const turnsOf = (history: History) =>

@@ -12,7 +12,7 @@ import { withoutSecrets } from '../secrets.ts';
 import { resultOf } from '../task-result.ts';
 import { behaviourWords, type Scope, type Step, type Task } from '../task-schema.ts';
 import { deciding, failures, gravityOf, hasDeal, isInDoubt } from '../verdict.ts';
-import { planName, planOf } from './as-plan.ts';
+import { isPlayable, planName, planOf } from './as-plan.ts';
 import { type History, histories, type Move, type Story } from './history.ts';
 import { Tally, type Tried, usedIn } from './tally.ts';
 
@@ -176,7 +176,7 @@ export async function smallest(
     isSmaller = false;
     for (const candidate of smallerOf(best)) {
       const text = JSON.stringify(candidate);
-      if (known.has(text)) continue;
+      if (known.has(text) || !candidate.every(isPlayable)) continue;
       known.add(text);
       const outcome = await fails(candidate);
       if (outcome === undefined) return best;

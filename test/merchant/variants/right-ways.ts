@@ -219,6 +219,7 @@ const naming: readonly Variant[] = [
     ...{
       id: 'each-probe-asks',
       says: 'When somebody looks at an order, the gateway is asked up to eight times',
+      asksWhenProbed: true,
     },
     edits: [
       server(

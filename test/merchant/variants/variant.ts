@@ -22,6 +22,8 @@ export interface Variant {
   readonly lacksOnPage?: readonly Scope[];
   /** Tasks that a correct variant cannot do, each with the reason. */
   readonly except?: Readonly<Record<string, string>>;
+  /** True if each probe of the kit makes it inquire. No probe comes between the steps of a real passive session. */
+  readonly asksWhenProbed?: true;
   /** True if the variant runs as one process for each step, so that its output is searched. */
   readonly isProcess?: true;
 }
