@@ -155,9 +155,24 @@ When('the merchant {charges} {amount} with', async function (kind: Fields, total
   await this.attemptDeal({ ...kind, total, ...this.fieldsOf(table) });
 });
 
+async function chargesWith(
+  merchant: Merchant,
+  field: string,
+  value: string,
+  more: Fields = {},
+): Promise<void> {
+  const today = countsFromToday(value) ? await theirDay(merchant, countsToTheDay(value)) : undefined;
+  await merchant.attemptDeal({ ...more, [field]: merchant.spelledOut(value, today) });
+}
+
 When('the merchant charges with {word} set to {string}', async function (field: string, value: string) {
-  const today = countsFromToday(value) ? await theirDay(this, countsToTheDay(value)) : undefined;
-  await this.attemptDeal({ [field]: this.spelledOut(value, today) });
+  await chargesWith(this, field, value);
+});
+
+When('the merchant charges in {word} with {word} set to {string}', async function (currency, field, value) {
+  const plain = await this.send('doDeal', this.deal({ currency }));
+  blockUnless(resultOf(plain) === '000', `the terminal does not accept charges in ${currency}`);
+  await chargesWith(this, field, value, { currency });
 });
 
 // The specification does not say where deferMonths belongs: both positions are tried together, then each one (ambiguity

@@ -52,6 +52,23 @@ Feature: The format of deal fields
       | dueDate | in 370 days         | [in 370 days]         | doDeal.request.dueDate limit.dueDate |
       | dueDate | in 375 days         | [in 375 days]         | doDeal.request.dueDate limit.dueDate |
 
+  @rule:doDeal.request.dueDate @rule:limit.dueDate
+  Scenario Outline: A charge in <currency> is billed in a year at most
+    Given the terminal "extras"
+    When the merchant charges in <currency> with dueDate set to "[in a year and a day]"
+    Then the request is refused
+    And nothing has changed
+    When the merchant charges in <currency> with dueDate set to "[in 365 days]"
+    Then the request is accepted
+
+    Examples:
+      | currency |
+      | USD      |
+      | EUR      |
+      | GBP      |
+      | HKD      |
+      | JPY      |
+
   @rule:doDeal.request.deferMonths @rule:limit.deferMonths
   Scenario Outline: A charge with deferMonths <value> is accepted
     Given the terminal "extras"
