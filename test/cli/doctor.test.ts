@@ -8,7 +8,7 @@ import { type Prognosis, prognosis } from '../../src/certification/dry-plan.ts';
 import { diagnosisLines } from '../../src/cli/doctor.ts';
 import { cardsByRole, invoicesByRole, startSandbox, terminalsByRole } from '../../src/sandbox/index.ts';
 import { fileTarget } from '../../src/target/target.ts';
-import { get } from '../sandbox/https-get.ts';
+import { ask } from '../sandbox/ask.ts';
 import { useFolder, useSandbox } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
@@ -50,7 +50,7 @@ async function diagnosed(changes: object, ca: string | undefined = sandbox.ca): 
 }
 
 test('the doctor tells the connection, the inquiry and what will be skipped, and charges nothing', async () => {
-  const before = await get(`${sandbox.baseUrl}/__admin/state`, sandbox.ca);
+  const before = await ask(sandbox, '/__admin/state');
   const path = await file('thin.jsonc', {}, '// a stranger\n');
   const { code, out, err } = await doctor(['--target-file', path]);
   assert.equal(code, 0, err);
@@ -69,7 +69,7 @@ test('the doctor tells the connection, the inquiry and what will be skipped, and
   assert.match(out, /Unless other exchanges decide these rules, a run ends as incomplete at best/);
   assert.doesNotMatch(out, /sandbox-password|4580000000000000/);
   assert.ok(!out.includes('\u001b'), 'NO_COLOR is set');
-  const behind = await get(`${sandbox.baseUrl}/__admin/state`, sandbox.ca);
+  const behind = await ask(sandbox, '/__admin/state');
   assert.equal(before.status, 200);
   assert.equal(behind.text, before.text);
 });

@@ -1,39 +1,10 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { test } from 'node:test';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-}
-
-interface Asked {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-
-function ask(to: Pick<Sandbox, 'baseUrl' | 'ca'>, path: string, { method, headers, body }: Asked = {}) {
-  const { hostname: host, port } = new URL(to.baseUrl);
-  const options = { host, port, path, method, ca: to.ca, headers, agent: false, servername: 'localhost' };
-  return new Promise<Answer>((resolve, reject) => {
-    request(options as object, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (piece: string) => {
-        text += piece;
-      });
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
-      );
-    })
-      .on('error', reject)
-      .end(body === undefined ? undefined : JSON.stringify(body));
-  });
-}
+import { ask } from './ask.ts';
 
 const view = new URL('../whole/sandbox/view.js', import.meta.url);
 const options: SandboxOptions = {

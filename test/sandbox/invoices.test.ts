@@ -4,7 +4,7 @@ import { GatewayClient } from '../../src/client/index.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { get } from './https-get.ts';
+import { ask } from './ask.ts';
 
 const terminalNumber = '0880000010';
 let sandbox: Sandbox;
@@ -62,16 +62,16 @@ test('an invoice is on its way for a while, and then it is there with its docume
   assert.equal(early.mailTo, 'a@example.com');
   for (const name of ['invoiceCreationCode', 'invoiceResponseCode', 'invoiceResponseName', 'invoiceDocUrl'])
     assert.equal(early[name], '', name);
-  assert.equal((await get(`${sandbox.baseUrl}/invoices/4711.pdf`, sandbox.ca)).status, 404);
+  assert.equal((await ask(sandbox, '/invoices/4711.pdf')).status, 404);
   later(30);
   const ready = await asked('4711');
   assert.deepEqual([ready.invoiceResponseCode, ready.invoiceCreationCode], ['100', '000']);
   assert.equal(ready.invoiceResponseName, 'Success');
   assert.equal(ready.invoiceDocNumber, '77');
   assert.match(ready.invoiceCreationDate ?? '', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-  const document = await get(ready.invoiceDocUrl ?? '', sandbox.ca);
+  const document = await ask(sandbox, ready.invoiceDocUrl ?? '');
   assert.equal(document.status, 200);
-  assert.equal(document.type, 'application/pdf');
+  assert.equal(document.headers['content-type'], 'application/pdf');
   assert.match(document.text, /^%PDF-1\.4\n/);
   assert.match(document.text, /Sandbox invoice 4711/);
   const [, start] = document.text.match(/startxref\n(\d+)\n%%EOF\n$/) ?? [];

@@ -10,8 +10,8 @@ import { maskReply, maskRequest } from '../../src/secrets/mask-request.ts';
 import { judgedExchanges, readCapture } from '../../src/validation/exchanges/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
+import { ask } from './ask.ts';
 import { control } from './control-client.ts';
-import { httpsPost } from './https-post.ts';
 
 const { sandbox, client } = await useSandbox({ seed: 1 });
 beforeEach(() => sandbox.state.reset());
@@ -21,6 +21,13 @@ async function journal(query = ''): Promise<readonly JournalEntry[]> {
   assert.equal(status, 200, JSON.stringify(body));
   return body.requests;
 }
+
+const posted = (path: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
+  ask(sandbox, path, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
 
 const xml = (inside: string) =>
   `<ashrait><request><version>2000</version><language>ENG</language><command>doDeal</command><doDeal>${inside}</doDeal></request></ashrait>`;
@@ -56,7 +63,7 @@ test('secrets in headers, in the address and under unknown names are masked, the
     'X-Pwd': 'p',
     'X-4580000000000000': '1',
   };
-  await httpsPost(sandbox, path, body, headers);
+  await posted(path, body, headers);
   const [entry] = await journal();
   assert.ok(entry);
   assert.equal(entry.address, '/xpo/Relay?user=***&password=***&note=***');
@@ -249,7 +256,7 @@ test('a terminal number that is none is not repeated, nor are digits in a name, 
   const body = form(
     `<terminalNumber>${number}</terminalNumber><c${number}>1</c${number}><c${number}>1</c${number}>`,
   );
-  const { text } = await httpsPost(sandbox, '/xpo/Relay', body);
+  const { text } = await posted('/xpo/Relay', body);
   await client.call('doDeal', plainCharge);
   off();
   const [bad, good] = await journal();

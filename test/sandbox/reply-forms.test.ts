@@ -5,7 +5,7 @@ import { textAt } from '../../src/message/element.ts';
 import { replyForms } from '../../src/sandbox/faults/reply-forms.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
-import { get } from './https-get.ts';
+import { ask } from './ask.ts';
 import { request as page } from './page/cardholder.ts';
 
 const { sandbox, client } = await useSandbox();
@@ -46,7 +46,7 @@ test('the address of a page has an & in one form, and leads to the page as it is
   const { url, replyText } = await address();
   assert.match(url, /\/pay\?lang=ENG&txId=[\w-]+$/);
   assert.ok(replyText.includes('?lang=ENG&amp;txId='));
-  assert.equal((await get(url, sandbox.ca)).status, 200);
-  const left = await get(url.replace('&', '&amp;'), sandbox.ca);
+  assert.equal((await ask(sandbox, url)).status, 200);
+  const left = await ask(sandbox, url.replace('&', '&amp;'));
   assert.equal(left.status, 404, 'an address that was not decoded has no txId');
 });

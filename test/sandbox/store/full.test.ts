@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { httpsPost } from '../https-post.ts';
+import { ask } from '../ask.ts';
 import { request as asked } from '../page/cardholder.ts';
 import { Stored } from './kept.ts';
 
@@ -44,8 +44,8 @@ test('nobody is told of a success that cannot be kept, and nothing is served aft
   assert.equal(shown, seen + 1, 'the lines of requests say no more than the replies');
   assert.equal((await stored.send('inquireTransactions', { terminalNumber: '0880000010' })).status, 503);
   assert.equal((await stored.send('doDeal', { ...asked, uniqueid: 'page' })).status, 503);
-  assert.equal((await httpsPost(stored.sandbox, '/__admin/clock', '{}')).status, 503);
-  assert.equal((await httpsPost(stored.sandbox, '/pay?txId=1', 'cancel=1')).status, 503);
+  assert.equal((await ask(stored.sandbox, '/__admin/clock', { method: 'POST', body: '{}' })).status, 503);
+  assert.equal((await ask(stored.sandbox, '/pay?txId=1', { method: 'POST', body: 'cancel=1' })).status, 503);
 
   await stored.restart();
   const there = stored.ledger();
