@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { count, placeOfCheck } from '../certificate/index.ts';
@@ -16,6 +15,7 @@ import {
   type VerdictChange,
 } from '../comparison/index.ts';
 import { makeFolder } from '../message/make-folder.ts';
+import { writeWhole } from '../message/write-whole.ts';
 import { writing } from '../reports/files.ts';
 import { aligned, harmless, shortest, some, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -52,7 +52,7 @@ async function compared(a: string, b: string, { html, json }: OptionsOf<typeof v
 const written = (file: string, page: string): Promise<void> =>
   writing('the page', file, 'file with --html', async () => {
     await makeFolder(dirname(resolve(file)));
-    await writeFile(file, page);
+    await writeWhole([[file, page]]);
   });
 
 const limit = 10;

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from '../message/write-whole.ts';
 import { aligned, harmless, harmlessLines, shellWord, styled, tck, textOf } from '../reports/terminal.ts';
 import type { Answered, Handled } from '../sandbox/index.ts';
 import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../sandbox/roles.ts';
@@ -26,7 +26,7 @@ export async function writeTargetFile(
     // If the admin API has its own address, it needs a token, which a target file cannot contain.
     control: control && sandbox.controlUrl === sandbox.baseUrl,
   };
-  await writeFile(path, `${JSON.stringify(target, null, 2)}\n`);
+  await writeWhole([[path, `${JSON.stringify(target, null, 2)}\n`]]);
   return path;
 }
 

@@ -1,10 +1,11 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
 import { type Leak, leaksInText, type Secretive } from '../certification/leaks.ts';
+import { writeWhole } from '../message/write-whole.ts';
 import { exactJson, type Sensitive, scrub, unfolded } from '../recordings/index.ts';
 import type { Target } from '../target/target.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -107,14 +108,11 @@ async function jsonIn(file: string, packed: boolean): Promise<unknown> {
   }
 }
 
-/** Writes a new file and then renames it, so that a failure does not damage the old file. */
+/** @throws ConfigurationError if the file cannot be written; it is then unchanged */
 async function replace(file: string, content: string | Uint8Array): Promise<void> {
-  const part = `${file}.part`;
   try {
-    await writeFile(part, content);
-    await rename(part, file);
+    await writeWhole([[file, content]]);
   } catch (error) {
-    await rm(part, { force: true }).catch(() => {});
     throw failed(`${file} cannot be written, and was not changed`, error);
   }
 }

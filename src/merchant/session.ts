@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { makeFolder } from '../message/make-folder.ts';
+import { writeWhole } from '../message/write-whole.ts';
 import {
   type ConsoleOptions,
   cardsByRole,
@@ -102,7 +102,7 @@ export class Session {
     });
     const caFile = resolve(reached.authorityDirectory ?? directory, 'ca.pem');
     try {
-      if (reached.authorityDirectory === undefined) await writeFile(caFile, sandbox.ca);
+      if (reached.authorityDirectory === undefined) await writeWhole([[caFile, sandbox.ca]]);
     } catch (error) {
       // An error while starting stops the sandbox, because a running sandbox would block the end of the process.
       await sandbox.stop();

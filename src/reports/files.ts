@@ -1,8 +1,9 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
 import { ConfigurationError, errorCode } from '../certificate/errors.ts';
 import { makeFolder } from '../message/make-folder.ts';
+import { writeWhole } from '../message/write-whole.ts';
 
 /** The file of the signed statement. An in-toto bundle can have several statements; this one has one. */
 export const envelopeName = 'certificate.intoto.jsonl';
@@ -17,20 +18,6 @@ export async function replaceReports(
 ): Promise<void> {
   await writeWhole(files);
   await rm(join(directory, envelopeName), { force: true });
-}
-
-/** @throws the error of the file system, for example for a full disk; the earlier files then stay unchanged */
-export async function writeWhole(files: readonly (readonly [path: string, text: string])[]): Promise<void> {
-  const parts = files.map(([path, text]) => ({ path, text, part: `${path}.new` }));
-  try {
-    // If one of several parallel writes failed, another could still create its file, so the writes are
-    // sequential.
-    for (const { part, text } of parts) await writeFile(part, text);
-    for (const { part, path } of parts) await rename(part, path);
-  } catch (error) {
-    await Promise.all(parts.map(({ part }) => rm(part, { force: true })));
-    throw error;
-  }
 }
 
 /** The cause of a system error as text: `ENOSPC: no space left on device`. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import {
   type Certificate,
@@ -11,6 +11,7 @@ import {
 import { mutationClaim } from '../certificate/proof-summary.ts';
 import { leftWords } from '../certificate/words.ts';
 import { suite } from '../certification/suite.ts';
+import { writeWhole } from '../message/write-whole.ts';
 import { causeOf } from './files.ts';
 import { type Places, placeOf } from './places.ts';
 
@@ -133,7 +134,7 @@ export async function writeSummary(
   if (page && !isPart) await appendFile(page, text).catch(() => {});
   if (file === undefined) return undefined;
   try {
-    await writeFile(file, text);
+    await writeWhole([[file, text]]);
     return undefined;
   } catch (error) {
     return notWritten(file, error);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { makeFolder } from '../message/make-folder.ts';
+import { writeWhole } from '../message/write-whole.ts';
 import { makeAuthority } from './authority.ts';
 import { defaultMerchants } from './configuration/index.ts';
 import type { Merchant } from './configuration/schema.ts';
@@ -143,7 +143,7 @@ async function writeAuthority(directory: string, ca: string, undo: () => void): 
   const caFile = authorityIn(directory);
   try {
     await makeFolder(directory);
-    await writeFile(caFile, ca);
+    await writeWhole([[caFile, ca]]);
     return caFile;
   } catch (error) {
     undo();

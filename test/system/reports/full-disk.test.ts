@@ -27,6 +27,14 @@ function written(shell: readonly string[], before: string, out: string): Promise
   );
 }
 
+const start = fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url));
+
+/** Runs a verb that cannot write files above a number of KiB. */
+const limited = (kib: number, words: readonly string[]) =>
+  spawnSync('bash', ['-c', `ulimit -f ${kib}; exec "$@"`, 'bash', process.execPath, start, ...words], {
+    encoding: 'utf8',
+  });
+
 test('where the disk is full the earlier reports stay whole, and the message says why', async () => {
   const out = join(folder, 'full');
   assert.equal(await written(['bash', '-c'], '', out), 'written');
@@ -40,15 +48,21 @@ test('where the disk is full the earlier reports stay whole, and the message say
   assert.equal(JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8')).verdict, 'conformant');
 });
 
+test('where the disk is full, a compared page stays as it was', async () => {
+  const out = join(folder, 'compared');
+  assert.equal(await written(['bash', '-c'], '', out), 'written');
+  const [page, certificate] = [join(out, 'page.html'), join(out, 'certificate.json')];
+  await writeFile(page, 'earlier');
+  const { status, stderr } = limited(4, ['compare', certificate, certificate, '--html', page]);
+  assert.equal(status, 2, stderr);
+  assert.match(stderr, /the page cannot be written to .*EFBIG/);
+  assert.equal(await readFile(page, 'utf8'), 'earlier');
+  assert.ok((await readdir(out)).every((name) => !name.endsWith('.new')));
+});
+
 test('a run whose reports do not fit tells its outcome all the same: 2', async () => {
-  const [out, start] = [
-    join(folder, 'told'),
-    fileURLToPath(new URL('../../../src/cli/start.mjs', import.meta.url)),
-  ];
-  const words = [process.execPath, start, 'certify', '--command', 'inquireTerminal', '--out', out];
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', 'ulimit -f 16; exec "$@"', 'bash', ...words], {
-    encoding: 'utf8',
-  });
+  const out = join(folder, 'told');
+  const { status, stdout, stderr } = limited(16, ['certify', '--command', 'inquireTerminal', '--out', out]);
   assert.equal(status, 2, stderr);
   assert.match(stdout, /^INCOMPLETE {2}sandbox, /);
   assert.match(stderr, /tck: reports cannot be written to .* \(EFBIG: file too large\)/);

@@ -1,0 +1,32 @@
+import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+
+interface Part {
+  readonly path: string;
+  readonly text: string | Uint8Array;
+  readonly part: string;
+}
+
+/**
+ * Writes all files or none. Each file is written beside its place and then renamed, so that a failure does not damage
+ * an earlier file. A device or a pipe is written directly.
+ * @throws the error of the file system, for example for a full disk; the earlier files then stay unchanged
+ */
+export async function writeWhole(
+  files: readonly (readonly [path: string, text: string | Uint8Array])[],
+): Promise<void> {
+  const parts: Part[] = [];
+  try {
+    // If one of several parallel writes failed, another could still create its file, so the writes are sequential.
+    for (const [named, text] of files) {
+      const path = await realpath(named).catch(() => named);
+      const isFile = (await stat(path).catch(() => undefined))?.isFile() ?? true;
+      const part = isFile ? `${path}.new` : path;
+      if (isFile) parts.push({ path, text, part });
+      await writeFile(part, text);
+    }
+    for (const { part, path } of parts) await rename(part, path);
+  } catch (error) {
+    await Promise.all(parts.map(({ part }) => rm(part, { force: true })));
+    throw error;
+  }
+}
