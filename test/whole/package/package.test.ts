@@ -72,6 +72,22 @@ async function inlined(): Promise<readonly string[]> {
   return found.map((path) => `dist/${path}`);
 }
 
+test('a second build gives the same package, byte for byte, with a list of all that it installs', async () => {
+  const again = join(folder, 'again');
+  await mkdir(again);
+  const { code, err } = await program(checkout, 'npm', ['pack', '--json', '--pack-destination', again]);
+  assert.equal(code, 0, err);
+  const name = await tarball();
+  assert.ok((await readFile(join(folder, name))).equals(await readFile(join(again, name))));
+  const { components, metadata } = JSON.parse(await readFile(join(checkout, 'dist/sbom.cdx.json'), 'utf8'));
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const listed = new Set(components.map((one: { readonly name: string }) => one.name));
+  assert.ok(listed.size > Object.keys(dependencies).length);
+  for (const one of Object.keys(dependencies)) assert.ok(listed.has(one), one);
+  assert.ok(!listed.has('typescript'), 'what only development needs is not installed');
+  assert.deepEqual([metadata.component.name, metadata.timestamp], ['ashrait-tck', undefined]);
+});
+
 test('the package has the features, the examples, and what was built; neither sources nor tests', async () => {
   const written: string = JSON.stringify(JSON.parse(packing.out));
   const paths = [...written.matchAll(/"path":"([^"]+)"/g)].map(([, path]) => path ?? '');
