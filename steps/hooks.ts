@@ -98,7 +98,8 @@ function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
 
 Before(async function (this: Merchant, { pickle, gherkinDocument }) {
   const { safety, aside } = this.target;
-  if (safety?.stopped.aborted) throw new Lacking(String(safety.stopped.reason));
+  const { stopped } = currentRun();
+  if (stopped?.aborted) throw new Lacking(String(stopped.reason));
   // Cancels the approved deals of the previous scenario, after all of its hooks.
   await safety?.undo(aside);
   currentRun().scenario = pickle.name;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mediaTypes } from '../src/certificate/scenario-report.ts';
+import { currentRun } from '../src/target/run-context.ts';
 import type { Merchant } from './merchant.ts';
 import { blockUnless, Lacking } from './outcomes.ts';
 
@@ -39,7 +40,7 @@ export async function polled<T>(
   const terminal = merchant.terminal();
   const counts = timeoutsOf(merchant);
   const patience = patienceFor(merchant);
-  const signal = target.safety?.stopped;
+  const signal = currentRun().stopped;
   const stopped = () => {
     throw new Lacking(String(signal?.reason));
   };

@@ -34,6 +34,8 @@ interface RunOptions {
   readonly pairs?: number | undefined;
   readonly shard?: Shard | undefined;
   readonly durations?: Durations | undefined;
+  /** Stops a run without charges that cost money; a run with them is stopped by the safety of its target. */
+  readonly stopped?: AbortSignal | undefined;
 }
 
 export interface Progress {
@@ -87,16 +89,17 @@ export async function run(
       part && { shard: { ...options.shard, scenarios: part.scenarios, ...limitsOf(target) } }),
     seed: options.seed ?? anySeed(),
   };
+  const stopped = target.safety?.stopped ?? options.stopped;
   const envelopes: Envelope[] = [];
   const mask = masker(target);
   // After the user stops a run, the remaining scenarios end immediately and are not shown as progress.
   const count = counter((progress) => {
-    if (!target.safety?.stopped.aborted) onProgress(progress);
+    if (!stopped?.aborted) onProgress(progress);
   });
   const audit = options.auditor === false ? undefined : new SchemaAudit(options.auditor);
   try {
     const withReason = withReasons();
-    await inRun({ target, seed: facts.seed, pairs: options.pairs, ...(audit && { audit }) }, () =>
+    await inRun({ target, seed: facts.seed, pairs: options.pairs, stopped, ...(audit && { audit }) }, () =>
       runCucumber({ ...runConfiguration, support }, environment, (envelope) => {
         envelopes.push(withoutSecrets(withReason(envelope), mask));
         count(envelope);
@@ -119,7 +122,8 @@ export async function run(
     body: JSON.stringify({
       ...facts,
       ...clientOf(target, mask),
-      ...safetyOf(target, cutBy, mask),
+      ...(target.safety && { left: target.safety.left.map((thing) => mask(approvalLine(thing))) }),
+      ...(stopped?.aborted && { cutBy: [...cutBy, String(stopped.reason)] }),
       ...replayOf(target),
       ...(audit && { audit: await audit.finish() }),
     } satisfies RunFacts),
@@ -170,19 +174,6 @@ function replayOf({ replay }: Target): Pick<RunFacts, 'replay'> {
       ...(stale !== undefined && { stale }),
       ...(otherContract && { otherContract }),
     },
-  };
-}
-
-function safetyOf(
-  { safety }: Target,
-  cutBy: readonly string[],
-  mask: (text: string) => string,
-): Partial<RunFacts> {
-  if (!safety) return {};
-  const { aborted, reason } = safety.stopped;
-  return {
-    left: safety.left.map((thing) => mask(approvalLine(thing))),
-    ...(aborted && { cutBy: [...cutBy, String(reason)] }),
   };
 }
 

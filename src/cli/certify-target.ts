@@ -79,7 +79,7 @@ export async function certifyTarget(
       // A recorder is in this thread, and would miss the other part.
       const envelopes = await (!beside && isWhole(options, target) ? runInTwoParts : run)(
         target,
-        { ...target.replay?.part, ...options },
+        { ...target.replay?.part, ...options, stopped: stopping.stopped },
         bar.show,
       );
       bar.done();

@@ -31,16 +31,12 @@ function handling(handle: (signal: Signal, isSecond: boolean) => void): () => vo
   };
 }
 
-/** Prints a message when a signal ends the process. Returns a function that removes the signal handlers. */
-const ending = (meaning: string): (() => void) =>
-  handling((signal) => {
+/** @param meaning the consequence of a signal for the user, such as `nothing is written` */
+export async function endOnSignal<T>(meaning: string, work: () => Promise<T>): Promise<T> {
+  const restore = handling((signal) => {
     say(`stopped by ${wordOf(signal)}; ${meaning}`);
     process.exit(128 + constants.signals[signal]);
   });
-
-/** @param meaning the consequence of a signal for the user, such as `nothing is written` */
-export async function endOnSignal<T>(meaning: string, work: () => Promise<T>): Promise<T> {
-  const restore = ending(meaning);
   try {
     return await work();
   } finally {
@@ -56,12 +52,23 @@ export const stopOnce = (stop: AbortController): (() => void) =>
     stop.abort();
   });
 
+/** After a signal, a run without real charges ends with a report of what was done. A second signal ends the process. */
+function stopWithReport() {
+  const stop = new AbortController();
+  const release = handling((signal, isSecond) => {
+    if (isSecond) process.exit(128 + constants.signals[signal]);
+    say('stopping; the report is of what was done so far (repeat to stop immediately)');
+    stop.abort(`stopped by ${wordOf(signal)}`);
+  });
+  return { stopped: stop.signal, rethrow: () => {}, shown: () => {}, release };
+}
+
 /**
  * After a signal or an uncaught error, a run with real charges makes no more charges and cancels the approved
  * ones. A second signal ends the process immediately.
  */
 export function stopOnSignal(safety: Safety | undefined) {
-  if (!safety) return { rethrow: () => {}, shown: () => {}, release: ending('no report is written') };
+  if (!safety) return stopWithReport();
   let shown = false;
   const restore = handling((signal, isSecond) => {
     if (isSecond) {
@@ -85,6 +92,7 @@ export function stopOnSignal(safety: Safety | undefined) {
   // The reader of stderr can end before the charges are cancelled, and a write would then throw.
   process.stderr.on('error', () => {});
   return {
+    stopped: safety.stopped,
     /** @throws the uncaught error of the run, if there was one */
     rethrow() {
       if (fault) throw fault.error;

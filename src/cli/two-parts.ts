@@ -12,9 +12,10 @@ interface PartOptions {
   readonly seed?: number;
   readonly durations?: Durations | undefined;
   readonly pairs?: number | undefined;
+  readonly stopped?: AbortSignal | undefined;
 }
 
-interface Task extends PartOptions {
+interface Task extends Omit<PartOptions, 'stopped'> {
   readonly part: 'second';
 }
 
@@ -44,10 +45,13 @@ export async function runInTwoParts(
     pairs: options.pairs,
   };
   const thread = new Worker(new URL(import.meta.url), { workerData: task });
+  const { stopped } = options;
+  const stop = () => thread.postMessage(stopped?.reason);
+  stopped?.addEventListener('abort', stop);
   const [showFirst, showSecond] = shownTogether(onProgress);
   try {
     const parts = await Promise.all([
-      run(target, { ...task, shard: shard(1) }, showFirst),
+      run(target, { ...task, stopped, shard: shard(1) }, showFirst),
       over(thread, showSecond),
     ]);
     return await mergedRuns(
@@ -55,6 +59,7 @@ export async function runInTwoParts(
       true,
     );
   } finally {
+    stopped?.removeEventListener('abort', stop);
     await thread.terminate();
   }
 }
@@ -84,10 +89,12 @@ function over(thread: Worker, onProgress: Show): Promise<readonly Envelope[]> {
 }
 
 async function runSecondPart({ part: _, ...options }: Task, send: (message: Message) => void): Promise<void> {
+  const stop = new AbortController();
+  parentPort?.on('message', (reason: string) => stop.abort(reason));
   const target = await sandboxTarget();
   try {
     const show: Show = (progress) => send({ progress });
-    send({ envelopes: await run(target, { ...options, shard: shard(2) }, show) });
+    send({ envelopes: await run(target, { ...options, stopped: stop.signal, shard: shard(2) }, show) });
   } catch (error) {
     if (!(error instanceof HarnessFault)) throw error;
     send({ fault: error.message });

@@ -60,7 +60,9 @@ function inTurn({ zone }: ModelTarget, how: How): Refusal {
   const turn = (zone?.wrong ?? 0) + 1;
   if (zone) zone.wrong = turn;
   const [name = '', value] = able[turn % able.length] ?? [];
-  return [`doDeal.request.${name}` as RuleId, { [name]: value }];
+  // The specification does not say whether deferMonths stands in ashraitEmvData (ambiguity #24).
+  const places = name === 'deferMonths' ? [name, `ashraitEmvData.${name}`] : [name];
+  return [`doDeal.request.${name}` as RuleId, Object.fromEntries(places.map((place) => [place, value]))];
 }
 
 /** The refusals to try with a first deal: that of its attribute, and the next of the wrong values. */

@@ -17,6 +17,8 @@ interface RunContext {
   };
   /** True if only the checks of exchanges are needed, and no other results of the scenarios. */
   readonly judgedAlone?: boolean;
+  /** Aborted with a reason such as `stopped by Ctrl-C` if the user stops the run. */
+  readonly stopped?: AbortSignal | undefined;
   scenario?: string;
 }
 

@@ -172,12 +172,12 @@ const misreadings: readonly Misreading[] = [
     ...{ breaksAll: true, remembers: true },
     fault: (parameter, [constant]) => {
       if (parameter.field.occurrence === 'required' || constant === undefined) return undefined;
-      // Values of requests in earlier scenarios do not count.
+      // Values of requests in earlier scenarios do not count, nor do values that are refused for their form.
       let before = constant;
       return reading(parameter, (asked) => {
         const sent = asked.sent(last(parameter.name));
         if (sent === undefined) return before;
-        before = sent;
+        if (admits(parameter.field.format, sent)) before = sent;
         return null;
       });
     },
