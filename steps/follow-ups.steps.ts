@@ -60,13 +60,14 @@ async function followUpOf(
   const changed = field === 'lookup' ? lookupOf(lookup) : field;
   const creditType = sentIn(made, 'creditType');
   const own: Fields = {
-    [lookupOf(lookup)]: ownValue(merchant, made, lookupOf(lookup)),
+    ...(lookup !== 'none' && { [lookupOf(lookup)]: ownValue(merchant, made, lookupOf(lookup)) }),
     ...(row['follow-up'] === 'refundDeal' && creditType !== 'RegularCredit' && { creditType }),
   };
   const total = amountOf(sentIn(made, 'total') ?? '', { ...row, total: turning(listIn(row, 'total'), turn) });
   const more = changed && { [changed]: await changedValue(merchant, made, changed, value) };
-  // A gateway may shorten a user of 20 characters (ambiguity #91).
-  if (changed === 'user' && more && String(more[changed]).length > 19) return undefined;
+  // A gateway may shorten a user of 20 characters (ambiguity #91), and refuse signs in it (ambiguity #41).
+  const user = changed === 'user' && more ? String(more[changed]) : '';
+  if (user.length > 19 || (lookup === 'none' && /[^\p{L}\d]/u.test(user))) return undefined;
   if (field === 'lookup' && more && (await isTaken(merchant, lookup, String(more[changed]))))
     return undefined;
   const matching = row.result === 'accepted' &&

@@ -251,7 +251,10 @@ When(
   async function (part: string, of: string) {
     const { cards, terminals, clear, control } = this.target;
     const offer = {
-      ...{ cards: Object.keys(cards), terminals: Object.keys(terminals) },
+      cards: Object.keys(cards),
+      terminals: Object.keys(terminals).filter(
+        (role) => role !== 'extras' || terminals.extras === terminals.main,
+      ),
       ...{ clock: control !== undefined, admin: clear !== undefined },
     };
     const rows: Row[] = [];

@@ -111,6 +111,7 @@ export async function changedValue(
 ): Promise<string> {
   const miss = misses[value];
   if (value === "[another terminal's]") return otherTerminal(merchant, made);
+  if (value === 'its own') return ownValue(merchant, made, name);
   return miss ? miss(ownValue(merchant, made, name)) : known(merchant, merchant.spelledOut(value));
 }
 

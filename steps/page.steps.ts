@@ -65,11 +65,14 @@ When('the merchant requests a payment page with', async function (table: DataTab
   await this.act(() => ask(this, this.fieldsOf(table)));
 });
 
-// A reply does not repeat the redirect addresses, so the page itself shows whether it is the same.
-When('the merchant requests a payment page with the same uniqueid and other return URLs', async function () {
-  const uniqueid = sentIn(this.made('payment page'), 'uniqueid');
-  await this.act(() => ask(this, { uniqueid, successUrl: 'https://merchant.example/elsewhere' }));
-});
+// A reply does not repeat the changed parameters, so the page itself shows whether it is the same.
+When(
+  'the merchant requests a payment page with the same uniqueid and another {word}, {string}',
+  async function (field: string, value: string) {
+    const uniqueid = sentIn(this.made('payment page'), 'uniqueid');
+    await this.act(() => ask(this, { uniqueid, [field]: this.spelledOut(value) }));
+  },
+);
 
 When('the merchant requests another payment page with the same uniqueid', async function () {
   const [uniqueid, mpiValidation, total] = ['uniqueid', 'mpiValidation', 'total'].map((name) =>

@@ -111,6 +111,32 @@ Then(
   },
 );
 
+const later: Readonly<Record<string, (merchant: Merchant) => Promise<Exchange>>> = {
+  'another charge': (merchant) => merchant.send('doDeal', merchant.deal()),
+  'a partial refund': (merchant) =>
+    merchant.send('refundDeal', { tranId: merchant.needOf('charge', 'tranId'), total: '400' }),
+  'a pre-authorization': (merchant) => merchant.send('doDeal', merchant.deal({ validation: 'Verify' })),
+  'a capture': (merchant) =>
+    merchant.send('doDeal', merchant.deal(merchant.lookup(merchant.made('pre-authorization'), 'cgUid'))),
+  'a held charge': (merchant) => merchant.send('doDeal', merchant.deal({ validation: 'AutoCommHold' })),
+};
+
+When(
+  /^a week later (.+) is made, between two inquiries about the terminal$/,
+  async function (what: keyof typeof later) {
+    await this.attempt(command, { terminalNumber: this.terminal() });
+    await moveClock(this, { advance: 'P7D' });
+    const made = await later[what]?.(this);
+    blockUnless(made && resultOf(made) === '000', `${what} is refused`);
+  },
+);
+
+Then('the lastActivity of the terminal has changed', async function () {
+  const before = recordValue(this.reply(), 'lastActivity');
+  const after = recordValue(await this.send(command, { terminalNumber: this.terminal() }), 'lastActivity');
+  assert.notEqual(after, before, 'a transaction a week later did not change lastActivity');
+});
+
 Then('the credentials in the XML are accepted', async function () {
   const actual = result(this.reply());
   if (actual === '000') return;

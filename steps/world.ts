@@ -14,7 +14,7 @@ const parameters: Readonly<Record<string, readonly [regexp: RegExp, valueOf: (te
   amount: [/\d+ (?:agorot|cents|minor units)/, (text) => Number.parseInt(text, 10)],
   new: [/a charge|another charge|a payout|a pre-authorization|a deal/, (text) => text.replace(/^an? ?/, '')],
   made: [
-    /charge|other charge|payout|pre-authorization|capture|deal|token|refund|cancellation/,
+    /charge|other charge|released charge|charge in installments|payout|pre-authorization|capture|deal|token|refund|cancellation/,
     (text) => text,
   ],
   charges: [/charges|pre-authorizes/, (text) => deals[text]],

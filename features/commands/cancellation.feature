@@ -341,6 +341,22 @@ Feature: Cancelling a transaction
       | cgUid  |
       | orgUid |
 
+  @rule:cancelDeal.error.319
+  Scenario Outline: A cancellation of <what> on a terminal without the cancel permission is refused with 319
+    Given the terminal "no-cancel"
+    And <what>
+    When the merchant cancels the <name>
+    Then the request is refused with "319"
+    And nothing has changed
+
+    Examples:
+      | name                   | what                                                 |
+      | pre-authorization      | a pre-authorization of 10000 agorot                  |
+      | charge                 | a held charge of 10000 agorot                        |
+      | released charge        | a released charge that waits for transmission        |
+      | capture                | a capture that waits for transmission                |
+      | charge in installments | a charge in installments that waits for transmission |
+
   @rule:cancelDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal
   Scenario: A cancellation of a partly refunded charge is refused with 320
     Given a charge of 10000 agorot

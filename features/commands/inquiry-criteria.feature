@@ -20,6 +20,18 @@ Feature: The format of inquiry criteria
       | cgUid | [its cgUid] |
     Then the inquiry finds both the charge and the refund
 
+  @rule:inquireTransactions.request.cgUid @rule:transaction.totals.totalMatch @needs:clearing
+  Scenario: An inquiry by cgUid finds a pre-authorization, its capture and the refund of the capture
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
+    And the capture is transmitted
+    And the capture is refunded
+    When the merchant inquires about transactions with
+      | cgUid | [its cgUid] |
+    Then the inquiry finds both the capture and the pre-authorization
+    And the inquiry finds both the capture and the refund
+    And the totals count 3 matches
+
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by user reference finds every charge with that reference
     Given a charge of 10000 agorot

@@ -120,10 +120,20 @@ Feature: Requesting a payment page
     Then the merchant gets no second page
 
   @rule:doDeal.request.uniqueid
-  Scenario: A second request with the same uniqueid and other return URLs creates no second payment page
+  Scenario Outline: A second request with the same uniqueid and another <field> creates no second payment page
     Given a payment page
-    When the merchant requests a payment page with the same uniqueid and other return URLs
+    When the merchant requests a payment page with the same uniqueid and another <field>, "<value>"
     Then the merchant gets no second page
+
+    Examples:
+      | field           | value                              |
+      | successUrl      | https://merchant.example/elsewhere |
+      | errorUrl        | https://merchant.example/elsewhere |
+      | total           | 20000                              |
+      | transactionCode | Phone                              |
+      | user            | [fresh reference]                  |
+      | mpiValidation   | Verify                             |
+      | userData1       | Another order                      |
 
   @rule:doDeal.request.uniqueid
   Scenario: A payment-page request with another uniqueid is accepted

@@ -52,6 +52,21 @@ Feature: Inquiring about a terminal
     When a week later a charge is made on the terminal "main"
     Then the lastActivity of the terminal "manual" is as before, until a charge is made on it
 
+  @rule:terminal.record.lastActivity @needs:clock
+  Scenario Outline: <what> changes the lastActivity of its terminal
+    Given the terminal "manual"
+    And a <deal> of 1000 agorot
+    When a week later <what> is made, between two inquiries about the terminal
+    Then the lastActivity of the terminal has changed
+
+    Examples:
+      | what                | deal              |
+      | another charge      | charge            |
+      | a partial refund    | charge            |
+      | a pre-authorization | charge            |
+      | a capture           | pre-authorization |
+      | a held charge       | charge            |
+
   @rule:inquireTerminal.request.terminalNumber
   Scenario: A terminal inquiry without a terminal number is refused
     When the merchant inquires about a terminal without its number

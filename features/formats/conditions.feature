@@ -154,7 +154,7 @@ Feature: Rules under many conditions
   @rule:refundDeal.request.cardExpiration @rule:refundDeal.request.total @rule:limit.refund-total
   @rule:refundDeal.request.tranId @rule:refundDeal.request.cgUid @rule:refundDeal.request.ashraitEmvData.orgUid
   @rule:cancelDeal.request.tranId @rule:cancelDeal.request.cgUid @rule:cancelDeal.request.ashraitEmvData.orgUid
-  @rule:command.refundDeal @rule:transition.has-a-credit-already-canceldeal-or-refunddeal
+  @rule:command.refundDeal @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @rule:cancelDeal.lookup-required
   Scenario: A refund that nearly matches its charge is refused under each condition
     Then follow-ups of a charge go like this under each condition
       | follow-up  | by                      | total                | field          | value                                                                                      | result          | code      | of     | rule                                                                                  |
@@ -169,6 +169,10 @@ Feature: Rules under many conditions
       | refundDeal | tranId / cgUid / orgUid | whole / part         | cardId         | [its token]                                                                                | refused         |           |        | refundDeal.request.cardId refundDeal.request.cardExpiration                           |
       | refundDeal | tranId / cgUid / orgUid | above / a digit more |                |                                                                                            | refused         | 321 / 341 |        | refundDeal.request.total limit.refund-total refundDeal.error.321 refundDeal.error.341 |
       | refundDeal | tranId / cgUid / orgUid |                      | total          | abc / 10.5 / -1                                                                            | refused         |           |        | refundDeal.request.total                                                              |
+      | refundDeal | none                    | part                 | user           | its own                                                                                    | refused         | 317       |        | refundDeal.error.317                                                                  |
+      | refundDeal | none                    | whole                | authNumber     | its own                                                                                    | refused         | 317       |        | refundDeal.error.317                                                                  |
+      | refundDeal | none                    |                      | shiftId1       | its own                                                                                    | refused         | 317       |        | refundDeal.error.317                                                                  |
+      | cancelDeal | none                    |                      | shiftId2       | its own                                                                                    | refused         | 317       |        | cancelDeal.error.317 cancelDeal.lookup-required                                       |
       | refundDeal | tranId                  | whole / part         | lookup         | cut by one / and one more / with another end / with another beginning                      | refused         |           |        | refundDeal.request.tranId                                                             |
       | refundDeal | cgUid                   | whole / part         | lookup         | cut by one / and one more / with another end / with another beginning                      | refused         |           |        | refundDeal.request.cgUid                                                              |
       | refundDeal | orgUid                  | whole / part         | lookup         | cut by one / and one more / with another end                                               | refused         |           |        | refundDeal.request.ashraitEmvData.orgUid                                              |
@@ -183,16 +187,18 @@ Feature: Rules under many conditions
       | refundDeal | cgUid / orgUid / tranId |                      |                |                                                                                            | refused         |           |        | transition.has-a-credit-already-canceldeal-or-refunddeal                              |
       | cancelDeal | cgUid / orgUid / tranId |                      |                |                                                                                            | refused         | 313 / 320 | tranId | cancelDeal.error.320 transition.has-a-credit-already-canceldeal-or-refunddeal         |
 
-  @command:cancelDeal @rule:command.cancelDeal @rule:transition.already-cancelled-canceldeal
+  @command:cancelDeal @rule:command.cancelDeal @rule:transition.already-cancelled-canceldeal @rule:cancelDeal.lookup-required
   @rule:validation.AutoCommRelease
   Scenario: A cancelled charge is neither cancelled nor released again under each condition
     Then follow-ups of a waiting charge go like this under each condition
-      | follow-up  | by                      | field | value | result   | code | of     | rule                                                         |
-      | cancelDeal | tranId / cgUid / orgUid |       |       | accepted |      |        | command.cancelDeal                                           |
-      | cancelDeal | tranId / cgUid / orgUid |       |       | refused  | 314  | tranId | cancelDeal.error.314 transition.already-cancelled-canceldeal |
-      | cancelDeal | cgUid / orgUid / tranId |       |       | refused  | 314  | tranId | cancelDeal.error.314 transition.already-cancelled-canceldeal |
-      | cancelDeal | orgUid / tranId / cgUid |       |       | refused  | 314  | tranId | cancelDeal.error.314 transition.already-cancelled-canceldeal |
-      | release    | tranId                  |       |       | refused  |      |        | validation.AutoCommRelease                                   |
+      | follow-up  | by                      | field    | value   | result   | code | of     | rule                                                         |
+      | cancelDeal | none                    | user     | its own | refused  | 317  |        | cancelDeal.error.317 cancelDeal.lookup-required              |
+      | cancelDeal | none                    | shiftId3 | its own | refused  | 317  |        | cancelDeal.error.317 cancelDeal.lookup-required              |
+      | cancelDeal | tranId / cgUid / orgUid |          |         | accepted |      |        | command.cancelDeal                                           |
+      | cancelDeal | tranId / cgUid / orgUid |          |         | refused  | 314  | tranId | cancelDeal.error.314 transition.already-cancelled-canceldeal |
+      | cancelDeal | cgUid / orgUid / tranId |          |         | refused  | 314  | tranId | cancelDeal.error.314 transition.already-cancelled-canceldeal |
+      | cancelDeal | orgUid / tranId / cgUid |          |         | refused  | 314  | tranId | cancelDeal.error.314 transition.already-cancelled-canceldeal |
+      | release    | tranId                  |          |         | refused  |      |        | validation.AutoCommRelease                                   |
 
   @command:doDeal @rule:doDeal.request.cgUid @rule:doDeal.request.authNo @rule:doDeal.request.total
   Scenario: A capture that nearly matches its pre-authorization is refused under each condition

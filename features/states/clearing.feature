@@ -128,6 +128,23 @@ Feature: The daily transmission
     And the charge is reported as "PENDING"
 
   @rule:validation.AutoCommHold
+  Scenario: The daily transmission of the next day omits a held charge too
+    Given a held charge of 10000 agorot
+    And today's transmission is over
+    And a charge of 700 agorot as a witness
+    When the daily transmission is over
+    Then the daily transmission omits the charge
+    And the charge is reported as "PENDING"
+
+  @rule:validation.Verify
+  Scenario: The daily transmission of the next day omits a pre-authorization too
+    Given a pre-authorization of 10000 agorot
+    And today's transmission is over
+    And a charge of 700 agorot as a witness
+    When the daily transmission is over
+    Then the daily transmission omits the pre-authorization
+
+  @rule:validation.AutoCommHold
   Scenario Outline: The daily transmission omits a held charge of <credit> in <currency>
     Given the terminal "<terminal>"
     And a deal of 30000 minor units with

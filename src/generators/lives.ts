@@ -71,6 +71,7 @@ const clocks: Readonly<Record<string, readonly [Time, Time] | undefined>> = {
 /** The abilities of a gateway that decide which attributes a run can try. */
 export interface Offer {
   readonly cards: readonly string[];
+  /** The roles of its terminals; `extras` only if this terminal is `main` too. */
   readonly terminals: readonly string[];
   readonly clock: boolean;
   readonly admin: boolean;
@@ -103,7 +104,7 @@ export function varietyOf(offer?: Offer): Variety {
     if (!offer) return undefined;
     if (name === 'card' && !offer.cards.includes(value)) return 'the target file has no such card';
     if (value === 'declined' && !offer.cards.includes(value)) return 'the target file has no such card';
-    if (name === 'terminal' && !offer.terminals.includes(value))
+    if ((name === 'terminal' || value === 'extras') && !offer.terminals.includes(value))
       return 'the target file has no such terminal';
     if (value === 'of eight digits' && !offer.admin) return 'a run limits the amounts of a live target';
     if (name === 'clock' && clocks[value] && !offer.clock) return noClock;
@@ -172,7 +173,9 @@ const admits: Admits = (row) => {
   return isSendable(row);
 };
 
-function isSendable({ sent, terminal, clock }: Row): boolean {
+function isSendable({ sent, clock, ...row }: Row): boolean {
+  const terminal = row.marks === 'extras' ? 'main' : row.terminal;
+  if (row.terminal !== undefined && row.terminal !== terminal) return false;
   const { terminals = [terminal ?? 'manual'], way } = (sent && sending[sent]) || {};
   if (terminal !== undefined && !terminals.includes(terminal)) return false;
   if (!/midnight|days/.test(clock ?? '')) return true;

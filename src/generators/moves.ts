@@ -68,7 +68,7 @@ export const attributes = {
     'acquirer-11',
     'ad-hoc',
   ],
-  marks: ['none', 'shift ids', 'everything'],
+  marks: ['none', 'shift ids', 'everything', 'extras'],
   refused: ['nothing', 'currency', 'validation', 'total', 'cardNo', 'cvv', 'terminalNumber', 'declined'],
   paid: ['by card', 'by token'],
   code: ['Phone', 'Internet'],

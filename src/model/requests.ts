@@ -45,6 +45,9 @@ const options = {
   ...{ userData1: 'ab 1', userData2: 'ab 2', userData9: 'ab 9', userData10: 'ab 10' },
 } as const;
 
+/** Parameters that only a terminal of the role `extras` accepts. */
+const extras = { ...marks, addonData: '0012', offerCode: '07', routeCode: '7' } as const;
+
 /** The parameters of payments. In the specification, `numberOfPayments` of Payments excludes the first payment. */
 function paymentsOf(how: How, total: number, first: number): Fields {
   const creditType = attributeOf(how, 'credit');
@@ -63,7 +66,7 @@ export const commonOf = (target: ModelTarget, how: How, total: number, first = t
   ...(how.type && { transactionType: how.type }),
   ...(how.currency && { currency: how.currency }),
   ...(how.code && { transactionCode: how.code }),
-  ...(how.marks && (how.marks === 'everything' ? options : marks)),
+  ...(how.marks && ({ everything: options, extras }[how.marks] ?? marks)),
   ...(how.terminal && target.terminal && { terminalNumber: target.terminal(how.terminal) }),
   ...paymentsOf(how, total, first),
 });
