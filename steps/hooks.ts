@@ -17,7 +17,7 @@ import { resultOf, TransportError } from '../src/client/index.ts';
 import { ReplayMiss } from '../src/recordings/miss.ts';
 import { ClientFault, HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { outsideMasker } from '../src/target/masker.ts';
-import { anySeed, currentRun, inRun, runUnderWay } from '../src/target/run-context.ts';
+import { anySeed, currentRun, inRun, runUnderWay, stoppedByClock } from '../src/target/run-context.ts';
 import { Forbidden } from '../src/target/safety/permitted.ts';
 import { sandboxTarget } from '../src/target/target.ts';
 import { Merchant } from './merchant.ts';
@@ -63,6 +63,8 @@ async function explained(merchant: Merchant, error: unknown): Promise<'skipped'>
   // An error text can quote a reply, so the masker first reads the secrets of all replies.
   const readBy = outsideMasker(merchant.target);
   for (const { replyText } of merchant.exchanges) readBy(replyText);
+  const stop = stoppedByClock();
+  if (stop) return skipped(merchant, stop, mediaTypes.skip);
   if (isNoEvidence(error)) throw error;
   const hidden = hiddenIn(merchant, error);
   if (hidden) return skipped(merchant, hidden, mediaTypes.hidden);
@@ -124,6 +126,8 @@ Before({ tags: '@needs:buyer' }, function (this: Merchant) {
 
 /** Judges every exchange of the scenario and attaches the report. A judge's failure fails the scenario. */
 After(async function (this: Merchant, { pickle }) {
+  const stop = stoppedByClock();
+  if (stop) return skipped(this, stop, mediaTypes.skip);
   rememberTransmissions(this);
   const deciding = this.outcome && this.exchanges.indexOf(this.outcome);
   const { audit, judgedAlone } = currentRun();
@@ -142,6 +146,7 @@ After(async function (this: Merchant, { pickle }) {
   const failures = report.judgements.filter(({ verdict }) => verdict === 'failed');
   if (failures.length > 0)
     throw new Error(failures.map(({ rule, note }) => `${rule}: ${note ?? ''}`).join('\n'));
+  return undefined;
 });
 
 /** Starts a sandbox if the features run without the kit: from editors and `npx cucumber-js`. */

@@ -258,7 +258,8 @@ export function timesOf(envelopes: readonly Envelope[]): Pick<Certificate, 'star
   if (!started || !finished) throw new HarnessFault('the run did not finish');
   return {
     startedAt: new Date(millis(started.timestamp)).toISOString(),
-    durationMs: Math.round(millis(finished.timestamp) - millis(started.timestamp)),
+    // The clock of the machine can be set back during a run.
+    durationMs: Math.max(0, Math.round(millis(finished.timestamp) - millis(started.timestamp))),
   };
 }
 

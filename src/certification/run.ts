@@ -89,21 +89,29 @@ export async function run(
       part && { shard: { ...options.shard, scenarios: part.scenarios, ...limitsOf(target) } }),
     seed: options.seed ?? anySeed(),
   };
-  const stopped = target.safety?.stopped ?? options.stopped;
+  const ownStop = new AbortController();
+  const usersStop = target.safety?.stopped ?? options.stopped;
+  const stopped = AbortSignal.any([ownStop.signal, ...(usersStop ? [usersStop] : [])]);
+  const stop = (reason: string) => {
+    target.safety?.stop(reason);
+    ownStop.abort(reason);
+  };
   const envelopes: Envelope[] = [];
   const mask = masker(target);
   // After the user stops a run, the remaining scenarios end immediately and are not shown as progress.
   const count = counter((progress) => {
-    if (!stopped?.aborted) onProgress(progress);
+    if (!stopped.aborted) onProgress(progress);
   });
   const audit = options.auditor === false ? undefined : new SchemaAudit(options.auditor);
   try {
     const withReason = withReasons();
-    await inRun({ target, seed: facts.seed, pairs: options.pairs, stopped, ...(audit && { audit }) }, () =>
-      runCucumber({ ...runConfiguration, support }, environment, (envelope) => {
-        envelopes.push(withoutSecrets(withReason(envelope), mask));
-        count(envelope);
-      }),
+    await inRun(
+      { target, seed: facts.seed, pairs: options.pairs, stopped, stop, ...(audit && { audit }) },
+      () =>
+        runCucumber({ ...runConfiguration, support }, environment, (envelope) => {
+          envelopes.push(withoutSecrets(withReason(envelope), mask));
+          count(envelope);
+        }),
     );
   } catch (error) {
     unlessTags(error);
@@ -123,7 +131,7 @@ export async function run(
       ...facts,
       ...clientOf(target, mask),
       ...(target.safety && { left: target.safety.left.map((thing) => mask(approvalLine(thing))) }),
-      ...(stopped?.aborted && { cutBy: [...cutBy, String(stopped.reason)] }),
+      ...(stopped.aborted && { cutBy: [...cutBy, String(stopped.reason)] }),
       ...replayOf(target),
       ...(audit && { audit: await audit.finish() }),
     } satisfies RunFacts),
