@@ -1,9 +1,9 @@
-/** Loaded before a program: after a second, the clock of its machine is set an hour forward. */
+/** Loaded before a program: while it works, the clock of its machine is set an hour forward. */
 const Usual = Date;
-const begun = Usual.now();
+let readings = 0;
 const now = () => {
-  const usual = Usual.now();
-  return usual - begun > 1_000 ? usual + 3_600_000 : usual;
+  readings += 1;
+  return Usual.now() + (readings > 1_000 ? 3_600_000 : 0);
 };
 globalThis.Date = class extends Usual {
   constructor(...values) {
