@@ -277,6 +277,21 @@ Feature: Refunding a charge
     Then the request is refused with "324"
     And nothing has changed
 
+  @rule:refundDeal.error.324 @needs:clearing
+  Scenario Outline: A refund of <what> on a terminal without the refund permission is refused with 324
+    Given the terminal "no-refund"
+    And <what> that waits for transmission
+    And the <name> is transmitted
+    When the merchant refunds the <name>
+    Then the request is refused with "324"
+    And nothing has changed
+
+    Examples:
+      | name                   | what                     |
+      | released charge        | a released charge        |
+      | capture                | a capture                |
+      | charge in installments | a charge in installments |
+
   @rule:refundDeal.error.332
   Scenario: A refund by orgUid that matches several transactions is refused with 332
     Given the terminal "several-matches"

@@ -6,6 +6,9 @@ interface Part {
   readonly part: string;
 }
 
+/** The file that is written beside its place, and is left there only if the process is killed. */
+export const partOf = (path: string): string => `${path}.new`;
+
 /**
  * Writes all files or none. Each file is written beside its place and then renamed, so that a failure does not damage
  * an earlier file. A device or a pipe is written directly.
@@ -20,7 +23,7 @@ export async function writeWhole(
     for (const [named, text] of files) {
       const path = await realpath(named).catch(() => named);
       const isFile = (await stat(path).catch(() => undefined))?.isFile() ?? true;
-      const part = isFile ? `${path}.new` : path;
+      const part = isFile ? partOf(path) : path;
       if (isFile) parts.push({ path, text, part });
       await writeFile(part, text);
     }

@@ -1,8 +1,9 @@
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
+import { partOf, writeWhole } from '../message/write-whole.ts';
 import { walked } from '../secrets/walk.ts';
 import { type Definition, definitionSchema, type Head, headSchema, RecordingError } from './definition.ts';
 
@@ -28,7 +29,7 @@ export async function readRecording(directory: string): Promise<Recording> {
 }
 
 export const filesOf = (directory: string): readonly string[] =>
-  Object.values(names).flatMap((name) => [join(directory, name), part(join(directory, name))]);
+  Object.values(names).flatMap((name) => [join(directory, name), partOf(join(directory, name))]);
 
 /** Checks before the first charge that a recording can be written. @throws RecordingError if it cannot */
 export async function prepareRecording(directory: string): Promise<void> {
@@ -55,7 +56,10 @@ export async function writeRecording(directory: string, { head, definitions }: R
   await writing(directory, async () => {
     await mkdir(directory, { recursive: true });
     const [plain, about] = [join(directory, names.plain), join(directory, names.head)];
-    await whole([plain, text], [about, `${JSON.stringify(head, null, 2)}\n`]);
+    await writeWhole([
+      [plain, text],
+      [about, `${JSON.stringify(head, null, 2)}\n`],
+    ]);
     await rm(join(directory, names.packed), { force: true });
   });
 }
@@ -64,23 +68,9 @@ export async function packRecording(directory: string): Promise<void> {
   const plain = join(directory, names.plain);
   await writing(directory, async () => {
     const packed = await promisify(gzip)(await readFile(plain), { level: 9 });
-    await whole([join(directory, names.packed), packed]);
+    await writeWhole([[join(directory, names.packed), packed]]);
     await rm(plain);
   });
-}
-
-const part = (path: string): string => `${path}.part`;
-
-/** Replaces the files of a recording only after all new files are written, because the disk can be full. */
-async function whole(
-  ...files: readonly (readonly [path: string, content: string | Uint8Array])[]
-): Promise<void> {
-  try {
-    for (const [path, content] of files) await writeFile(part(path), content);
-    for (const [path] of files) await rename(part(path), path);
-  } finally {
-    await Promise.all(files.map(([path]) => rm(part(path), { force: true })));
-  }
 }
 
 async function writing(directory: string, write: () => Promise<void>): Promise<void> {

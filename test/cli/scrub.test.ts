@@ -43,7 +43,7 @@ test('all recordings of a folder are scrubbed, packed ones and HAR as well, and 
   for (const text of texts) assert.doesNotMatch(text, /4580123456781236|real-word|3E123%/);
   assert.equal(await readFile(at('notes.txt'), 'utf8'), CARD);
   assert.equal(
-    (await readdir(folder)).some((name) => name.endsWith('.part')),
+    (await readdir(folder)).some((name) => name.endsWith('.new')),
     false,
   );
   const before = await readFile(at('nock.json'), 'utf8');

@@ -152,9 +152,9 @@ test('what cannot be written leaves the recording that was there, and nothing ha
   const at = fresh();
   await writeRecording(at, recording);
   await packRecording(at);
-  await mkdir(`${plain(at)}.part`);
+  await mkdir(`${plain(at)}.new`);
   await assert.rejects(writeRecording(at, { ...recording, definitions: [one] }), RecordingError);
-  await rm(`${plain(at)}.part`, { recursive: true, force: true });
+  await rm(`${plain(at)}.new`, { recursive: true, force: true });
   assert.deepEqual((await readdir(at)).toSorted(), ['exchanges.json.gz', 'recording.json']);
   assert.deepEqual(await readRecording(at), recording);
   assert.ok(gunzipSync(await readFile(`${plain(at)}.gz`)).length > 0);
