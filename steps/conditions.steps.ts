@@ -21,10 +21,9 @@ Given('each deal is tried under these conditions', function (table: DataTable) {
 });
 
 /** The kinds of deals that take turns. */
+const validations: readonly Fields[] = [{}, { validation: 'Verify' }, { validation: 'AutoCommHold' }];
 const kinds: readonly Fields[] = [
-  {},
-  { validation: 'Verify' },
-  { validation: 'AutoCommHold' },
+  ...validations,
   { transactionType: 'Credit' },
   { transactionCode: 'Internet' },
 ];
@@ -38,7 +37,7 @@ async function dealBy(merchant: Merchant, { deal, row }: Condition, turn: number
       { ...deal, validation: 'Token', total: '0', creditType: 'RegularCredit' },
       'a token',
     );
-    return { ...deal, ...none, cardId: merchant.need(token, 'cardId') };
+    return { ...deal, ...none, ...turning(validations, turn), cardId: merchant.need(token, 'cardId') };
   }
   if (!row.deal) return { ...deal, ...turning(kinds, turn) };
   const made = await accepted(merchant, { ...deal, validation: 'Verify' }, 'a pre-authorization');

@@ -37,6 +37,10 @@ Feature: The format of deal fields
       | dueDate   | in 360 days     | [in 360 days] | doDeal.request.dueDate limit.dueDate     |
       | dueDate   | in 365 days     | [in 365 days] | doDeal.request.dueDate limit.dueDate     |
       | offerCode | of two digits   | 12            | doDeal.request.offerCode                 |
+      | offerCode | of 08           | 08            | doDeal.request.offerCode                 |
+      | addonData | of 0089         | 0089          | doDeal.request.addonData limit.addonData |
+      | routeCode | of 9            | 9             | doDeal.request.routeCode limit.routeCode |
+      | routeCode | of 99           | 99            | doDeal.request.routeCode limit.routeCode |
       | routeCode | of 1            | 1             | doDeal.request.routeCode limit.routeCode |
       | routeCode | of 256          | 256           | doDeal.request.routeCode limit.routeCode |
 
@@ -78,6 +82,16 @@ Feature: The format of deal fields
     Examples:
       | value |
       | 01    |
+      | 02    |
+      | 03    |
+      | 04    |
+      | 05    |
+      | 06    |
+      | 07    |
+      | 08    |
+      | 09    |
+      | 10    |
+      | 11    |
       | 12    |
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal

@@ -153,6 +153,8 @@ async function checkBatch(
   }
   // One currencyTotal may be that of all currencies (ambiguity #72).
   const isOne = totals.sums.size === 1;
+  // A transmission of transactions that others made.
+  if (!isOne && sum.has('')) return;
   const [found, expected] = [totals.sums, sum].map((sums) => inWords(isOne ? inOne(sums) : sums));
   if (found !== expected)
     fail(

@@ -19,6 +19,8 @@ export class Book {
   readonly byNumber = new Map<number, Transaction>();
   /** Ids of all transactions of the history, from replies and inquiries. */
   readonly known = new Set<string>();
+  /** Ids in replies to follow-ups. One of a release may find the transaction that it released (ambiguity #63). */
+  readonly told = new Set<string>();
   /** Amounts of the transactions by tranId. */
   readonly worth = new Map<string, Worth>();
   /** The tranIds that the history found in batches. */

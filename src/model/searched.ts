@@ -85,8 +85,10 @@ function filtersOf(
 }
 
 /** The criterion, in turns tranId and user: the specification does not say which of two contradicting criteria counts. */
-function criterionOf({ tranId, user, how }: Searched, turn: number): Filter {
-  const byId = { name: 'tranId', own: { tranId }, other: { tranId: near(tranId) } };
+function criterionOf({ tranId, user, how }: Searched, turn: number, { told }: Book): Filter {
+  let other = near(tranId);
+  while (told.has(other)) other = near(other);
+  const byId = { name: 'tranId', own: { tranId }, other: { tranId: other } };
   // The specification does not state the characters of a user (ambiguity #41).
   if (user === undefined || how.user === 'signs' || turn % 2 === 1) return byId;
   const another = `${user.slice(0, -1)}${user.endsWith('7') ? '8' : '7'}`;
@@ -103,7 +105,7 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
   if (user === target.user) return;
   const turn = (target.zone?.turn ?? 0) + 1;
   if (target.zone) target.zone.turn = turn;
-  const filters = [criterionOf(one, turn), ...filtersOf(one, record, turn)];
+  const filters = [criterionOf(one, turn, book), ...filtersOf(one, record, turn)];
   const ask = async (some: readonly Filter[], other: Fields = {}) => {
     const own = Object.assign({}, ...some.map((filter) => filter.own)) as Fields;
     const fields = { terminalNumber, ...own, ...other };
