@@ -29,7 +29,7 @@ async function does(
   merchant.outcome = merchant.note({ command: '', requestText, replyText: to, startedAt });
 }
 
-/** Compares the redirect address without parameters: the specification does not state them. */
+/** The specification does not state the parameters that a gateway adds to a redirect address. */
 function placeOf(address: string): string {
   if (!URL.canParse(address)) return address.replace(/[?#].*/s, '');
   const { origin, pathname } = new URL(address);
@@ -63,6 +63,9 @@ Then(/^the page redirects the buyer to (successUrl|cancelUrl|errorUrl)$/, async 
       throw new Blocked(`the same deal without a page is ${isAccepted ? 'accepted' : 'refused'}`);
   }
   assert.equal(to, placeOf(asked), `the page redirects to ${to}, and ${name} is ${placeOf(asked)}`);
+  const kept = URL.parse(location ?? '')?.searchParams;
+  for (const [key, value] of URL.parse(asked)?.searchParams ?? [])
+    assert.equal(kept?.get(key), value, `the page redirects without the ${key} that ${name} has`);
 });
 
 /** Status and total of a user's transactions that move or reserve money. Records have no stated currency. */

@@ -38,6 +38,13 @@ Given('a payment page in {word}', async function (currency: string) {
   await preparePage(this, { currency });
 });
 
+Given(
+  'a payment page in {word} with mpiValidation {word}',
+  async function (currency: string, mpiValidation: string) {
+    await preparePage(this, { currency, mpiValidation });
+  },
+);
+
 When('the merchant requests a payment page', async function () {
   await this.act(() => ask(this));
 });

@@ -19,8 +19,8 @@ export function page(merchant: Merchant, changes: Fields = {}): Fields {
     mid,
     uniqueid: `${merchant.reference}P${pages}`,
     successUrl: 'https://merchant.example/paid?shop=1',
-    cancelUrl: 'https://merchant.example/cancelled',
-    errorUrl: 'https://merchant.example/refused',
+    cancelUrl: 'https://merchant.example/cancelled?order=5',
+    errorUrl: 'https://merchant.example/refused?order=5&again=1',
     ...changes,
   });
 }

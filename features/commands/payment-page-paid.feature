@@ -76,6 +76,19 @@ Feature: Using a payment page
       | Verify       | AUTHORIZED  | doDeal.request.mpiValidation.value.Verify       |
       | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
 
+  @needs:clearing
+  Scenario Outline: After clearing, a payment in <currency> with mpiValidation <validation> is reported as <status>
+    Given the terminal "all-currencies"
+    And a payment page in <currency> with mpiValidation <validation>
+    When the buyer pays
+    Then after clearing, the payment is reported once, as "<status> 10000"
+
+    Examples:
+      | currency | validation   | status      | rule                                            |
+      | EUR      | AutoComm     | TRANSMITTED | doDeal.request.mpiValidation.value.AutoComm     |
+      | JPY      | Verify       | AUTHORIZED  | doDeal.request.mpiValidation.value.Verify       |
+      | USD      | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
+
   @rule:doDeal.request.mpiValidation.value.Token
   Scenario: A buyer who pays on a page with mpiValidation Token is not charged
     Given a payment page with mpiValidation Token

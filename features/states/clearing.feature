@@ -103,6 +103,14 @@ Feature: The daily transmission
     When the next evening comes
     Then the charge is reported as "CAPTURED"
 
+  @rule:limit.cancellation-window @rule:transition.approved-pending-transmission-canceldeal
+  Scenario: A charge made after the daily transmission can be cancelled on the next day
+    Given today's transmission is over
+    And a charge of 10000 agorot
+    When the next evening comes
+    And the merchant cancels the charge
+    Then the request is accepted
+
   @rule:general.daily-transmission
   Scenario: The next daily transmission includes a charge made after the last daily transmission
     Given today's transmission is over

@@ -17,7 +17,10 @@ const lives: Readonly<Record<string, readonly string[]>> = {
   'is transmitted': ['charge'],
   'is cancelled twice': ['charge', 'cancel', 'cancel'],
   'is refunded twice before its transmission': ['charge', 'refund, whole', 'refund, whole'],
-  'is refunded in part before its transmission': ['charge', 'refund, half', 'cancel'],
+  'is refunded in part before its transmission': [
+    ...['charge', 'refund, half', 'cancel'],
+    ...['transmit', 'refund, half'],
+  ],
   'is refunded above its amount': ['charge', 'refund, above', 'transmit', 'refund, above'],
   'is refunded twice': ['charge', 'transmit', 'refund, whole', 'refund, whole'],
   'is refunded in part': ['charge', 'transmit', 'refund, half', 'refund, above', 'cancel'],

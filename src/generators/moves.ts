@@ -73,9 +73,9 @@ export const attributes = {
   paid: ['by card', 'by token'],
   code: ['Phone', 'Internet'],
   terminal: ['main', 'second', 'manual'],
-  language: ['ENG', 'HEB'],
+  language: ['ENG', 'HEB', 'Eng'],
   user: ['plain', 'zeros', 'Hebrew', 'longest', 'signs', 'absent'],
-  requestId: ['plain', 'zeros', 'Hebrew', 'signs'],
+  requestId: ['plain', 'zeros', 'Hebrew', 'signs', 'long digits'],
   repeats: ['nothing', 'everything', 'others'],
   inquiry: ['user', 'tranId', 'cgUid', 'orgUid', 'day and user', 'shift ids and user'],
 } as const satisfies Parameters;

@@ -7,6 +7,7 @@ const requestIds: Readonly<Record<string, string>> = {
   zeros: '0007',
   Hebrew: 'בקשה',
   signs: 'a+b&c=%26 <7>',
+  'long digits': '12345678901234567',
 };
 
 /** Undefined for attributes of a plain charge, which have the usual header. */
