@@ -342,7 +342,7 @@ Feature: Cancelling a transaction
       | orgUid |
 
   @rule:cancelDeal.error.319
-  Scenario Outline: A cancellation of <what> on a terminal without the cancel permission is refused with 319
+  Scenario Outline: A cancellation of a <name> without the cancel permission is refused with 319
     Given the terminal "no-cancel"
     And <what>
     When the merchant cancels the <name>

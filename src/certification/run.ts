@@ -89,13 +89,7 @@ export async function run(
       part && { shard: { ...options.shard, scenarios: part.scenarios, ...limitsOf(target) } }),
     seed: options.seed ?? anySeed(),
   };
-  const ownStop = new AbortController();
-  const usersStop = target.safety?.stopped ?? options.stopped;
-  const stopped = AbortSignal.any([ownStop.signal, ...(usersStop ? [usersStop] : [])]);
-  const stop = (reason: string) => {
-    target.safety?.stop(reason);
-    ownStop.abort(reason);
-  };
+  const { stopped, stop } = stopOf(target, options);
   const envelopes: Envelope[] = [];
   const mask = masker(target);
   // After the user stops a run, the remaining scenarios end immediately and are not shown as progress.
@@ -190,6 +184,17 @@ function clientOf({ adapted }: Target, mask: (text: string) => string): Pick<Run
   const findings = adapted.findings.map((one) => ({ ...one, text: mask(one.text) }));
   const { commands } = adapted;
   return { client: { name: mask(adapted.name), ...(commands && { commands }), findings } };
+}
+
+/** The stop of a run, by its user or by the run itself. */
+function stopOf({ safety }: Target, options: RunOptions) {
+  const own = new AbortController();
+  const users = safety?.stopped ?? options.stopped;
+  const stop = (reason: string): void => {
+    safety?.stop(reason);
+    own.abort(reason);
+  };
+  return { stopped: AbortSignal.any([own.signal, ...(users ? [users] : [])]), stop };
 }
 
 /** Masks texts that can quote the gateway. Ids stay, because masking takes some of their digits for a card number. */

@@ -23,7 +23,7 @@ export const access = {
   'http.status-200-on-failure': {
     line: 231,
     observable: 'transport',
-    says: 'A failure is reported inside the XML, with HTTP status 200.',
+    says: 'A failure is reported inside the XML. The examples show HTTP status 200 for it.',
   },
   'auth.credentials-on-every-request': {
     line: 305,
@@ -130,7 +130,7 @@ export const silences = {
   },
   '05': {
     line: 235,
-    says: 'The specification does not state the parameters that a payment page returns to the merchant site, and the form of authNo.',
+    says: 'The specification states neither the parameters that a payment page returns to the merchant site, nor the form of authNo.',
   },
   '06': {
     line: 237,
@@ -155,6 +155,6 @@ export const silences = {
   },
   '12': {
     line: 428,
-    says: 'The specification states no versioning policy and no version history, and so not the answer to a version other than 2000.',
+    says: 'The specification states no versioning policy and no version history. So it does not say what a gateway answers to another version than 2000.',
   },
 } as const satisfies Record<string, Says>;

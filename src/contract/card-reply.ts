@@ -19,7 +19,7 @@ export const cardReply = {
     carried: 'filled',
     filledIn: ['refundDeal'],
     line: 139,
-    says: 'The reply shows a card mask that hides at least two digits. One hidden digit could be computed from the check digit.',
+    says: 'The reply has a card mask. Which digits it shows is open, but all elements together hide at least two digits. One hidden digit could be computed from the check digit.',
   },
   cardLength: {
     carried: 'always',
@@ -65,7 +65,7 @@ export const cardReply = {
     carried: 'filled',
     line: 142,
     group: 'brand of a card',
-    says: 'The brand of the card has one of the codes 0 to 8. 0 is a private label and not a network.',
+    says: 'The brand of the card has one of the codes 0 to 8. 0 is a private label and not a network. Cards of the type of American Express or Diners are private-label cards too: which code they have is not stated.',
   },
   cardAcquirer: {
     coded: true,

@@ -96,13 +96,14 @@ export const doDealRequest = {
       format: {
         kind: 'pattern',
         pattern: '[A-Z]+|[0-9]{16,19}',
-        allows: 'a constant such as CGMPI, or a card number',
+        allows:
+          'a card number; public clients send a constant such as CGMPI, which the specification does not have',
       },
     },
     occurrence: 'conditional',
     line: 77,
     group: 'card number',
-    says: 'A card number has 16 to 19 digits and is required unless a token is sent.',
+    says: 'A card number has 16 to 19 digits. AutoComm, AutoCommHold and Verify require a card number or a token, and Token requires a card number.',
   },
   cardExpiration: {
     holds: 'expiry',

@@ -42,7 +42,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
       'AutoCommRelease releases the deal. The deal then waits for the next transmission. Whether a held deal can be cancelled is open (#8).',
   },
   'on hold': {
-    says: 'A transaction on hold waits for a manual review. The operations here are those of a charge that waited for transmission. The specification does not state the financialStatus of a transaction on hold.',
+    says: 'A transaction on hold waits for a manual review. The specification does not state the financialStatus of a transaction on hold.',
     reported: [],
     openReport: 'In the sandbox, the status stays the same (#36).',
     by: [],
@@ -50,7 +50,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
       'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease, cancelDeal or a full refundDeal ends the hold of a charge that waited for transmission. Any other transaction stays as it was (#37).',
   },
   'pending transmission': {
-    says: 'The deal is approved and waits for the next transmission to the clearing network. Inquiries report it as CAPTURED. The state captured is another one: that of a pre-authorization after its capture.',
+    says: 'The deal is approved and waits for the next transmission to the clearing network. Inquiries report it as CAPTURED. Do not confuse it with the state captured, in which a pre-authorization is after its capture.',
     reported: ['CAPTURED'],
     openReport: fromItsName,
     by: [
@@ -59,7 +59,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
       'a credit from refundDeal',
     ],
     follows:
-      'The daily transmission or transmitTerminal sends the deal: it is then transmitted. In the sandbox, a credit waits in this state too, and can be neither cancelled nor refunded (310).',
+      'The daily transmission or transmitTerminal sends the deal: it is then transmitted. In the sandbox, a refund waits in this state too, and can be neither cancelled nor refunded (310). A payout can be cancelled, but not refunded (310).',
   },
   transmitted: {
     says: 'A transmitted deal was sent to the clearing network.',
@@ -67,7 +67,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     by: ['the daily transmission, or transmitTerminal'],
     rules: ['transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal'],
     follows:
-      'The charge is complete. refundDeal gives the money back. In the sandbox, a credit can be neither cancelled nor refunded (310).',
+      'The charge is complete. refundDeal gives the money back. In the sandbox, a refund can be neither cancelled nor refunded (310). For a payout, cancelDeal answers 313, and refundDeal 310.',
   },
   cancelled: {
     says: 'A cancelled transaction was cancelled before transmission. The specification states the status CANCELLED only for pre-authorizations.',
@@ -114,10 +114,10 @@ export const financialStatusTexts: Readonly<Record<(typeof financialStatuses)[nu
     'An amount is reserved. Charged: not by this transaction. A capture has a record of its own, with the status CAPTURED.',
   REJECTED: 'The deal was refused. Charged: no.',
   CAPTURED:
-    'The charge or capture is approved, and the next transmission sends it. Charged: yes. A refund that waits for transmission has this status too: look at transactionType.',
+    'The charge or capture is approved, and the next transmission sends it, unless it is on hold. Charged: yes. A refund or payout that waits for transmission has this status too: look at transactionType.',
   TRANSMITTED:
-    'The charge was transmitted. Charged: yes. In the sandbox, the status stays the same after a refund.',
+    'The charge was transmitted. Charged: yes. A transmitted refund or payout has this status too: look at transactionType. In the sandbox, a charge keeps this status after a refund.',
   PENDING: 'The deal is held (AutoCommHold). Charged: not before AutoCommRelease and the transmission.',
   CANCELLED:
-    'The pre-authorization was cancelled, or in the sandbox also a charge before its transmission. Charged: no.',
+    'The pre-authorization was cancelled, or in the sandbox also a charge before its transmission. Charged: no. The record of the cancellation itself has this status too.',
 };

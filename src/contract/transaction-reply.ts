@@ -103,7 +103,7 @@ export const transactionReply = {
     echoes: 'total',
     number: true,
     filledIn: ['refundDeal', 'cancelDeal'],
-    says: 'The amount is returned as sent.',
+    says: 'The reply to a deal returns the amount as sent. A refund returns the refunded amount, and a cancellation the cancelled amount.',
   },
   firstPayment: {
     ...installment,
@@ -132,7 +132,7 @@ export const transactionReply = {
     carried: 'filled',
     line: 148,
     echoes: 'validation',
-    says: 'The reply repeats the validation of the request, and adds the J code of that validation.',
+    says: 'The reply to a deal repeats the validation of the request, and adds the J code of that validation.',
   },
   ...authorizationReply,
   slaveTerminalNumber: {

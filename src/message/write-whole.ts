@@ -6,11 +6,11 @@ interface Part {
   readonly part: string;
 }
 
-/** The file that is written beside its place, and is left there only if the process is killed. */
+/** The file that is written first. It stays there only if the process ends in between. */
 export const partOf = (path: string): string => `${path}.new`;
 
 /**
- * Writes all files or none. Each file is written beside its place and then renamed, so that a failure does not damage
+ * Writes all files or none. Each file is first written under another name and then renamed, so that a failure does not damage
  * an earlier file. A device or a pipe is written directly.
  * @throws the error of the file system, for example for a full disk; the earlier files then stay unchanged
  */

@@ -20,7 +20,7 @@ export class Book {
   /** Ids of all transactions of the history, from replies and inquiries. */
   readonly known = new Set<string>();
   /** Ids in replies to follow-ups. One of a release may find the transaction that it released (ambiguity #63). */
-  readonly told = new Set<string>();
+  readonly replied = new Set<string>();
   /** Amounts of the transactions by tranId. */
   readonly worth = new Map<string, Worth>();
   /** The tranIds that the history found in batches. */

@@ -171,7 +171,7 @@ class Model {
     const [command, fields] = followUpRequest(this.#target, what, transaction, amount);
     const exchange = await this.#target.send(command, fields, headerOf(transaction.how));
     const result = answerOf(exchange);
-    this.#book.told.add(textAt(exchange.reply, 'response.tranId') ?? '');
+    this.#book.replied.add(textAt(exchange.reply, 'response.tranId') ?? '');
     const words = `${moveInWords(move)}, where that is ${before}`;
     const answers = withLookup(row.answers, transaction);
     if (!admitsAnswer(answers, result)) {

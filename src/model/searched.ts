@@ -85,9 +85,9 @@ function filtersOf(
 }
 
 /** The criterion, in turns tranId and user: the specification does not say which of two contradicting criteria counts. */
-function criterionOf({ tranId, user, how }: Searched, turn: number, { told }: Book): Filter {
+function criterionOf({ tranId, user, how }: Searched, turn: number, { replied }: Book): Filter {
   let other = near(tranId);
-  while (told.has(other)) other = near(other);
+  while (replied.has(other)) other = near(other);
   const byId = { name: 'tranId', own: { tranId }, other: { tranId: other } };
   // The specification does not state the characters of a user (ambiguity #41).
   if (user === undefined || how.user === 'signs' || turn % 2 === 1) return byId;

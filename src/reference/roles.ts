@@ -75,7 +75,7 @@ export function cardsPage(): Page {
     'Gateway',
     'reference/test-cards',
     'Test cards and terminals',
-    `The sandbox accepts these test cards. The sandbox approves any other card with a correct check digit, and answers ${code('033')} to a wrong check digit.`,
+    `The sandbox knows these test cards. It approves any other card that has not expired and has a correct check digit, unless the card begins with 458099. A wrong check digit gets ${code('033')}. The names of brands, companies and acquirers are those of the sandbox.`,
     heading(2, 'Cards', 'cards'),
     everyCard,
     topicTable('Card', cardTopics),

@@ -81,7 +81,8 @@ const openHold = (state: string): string =>
   state === 'on hold' ? 'open (#36)' : 'accepted; the effect is open (#37)';
 
 function outcome({ to, refusedWith, credited, type }: Transition): string {
-  if (refusedWith) return `refused with ${refusedWith}${credited ? ' if it was credited before' : ''}`;
+  if (refusedWith)
+    return `refused with ${refusedWith}${credited ? ' if it was credited before (another code is possible: #9)' : ''}`;
   return `${to}${type ? `, by a new transaction of type ${type}` : ''}`;
 }
 
@@ -109,7 +110,7 @@ export function statesPage(shown: Shown): Page {
     'Gateway',
     'reference/states',
     'States and operations',
-    'A transaction is in one of these states. A command changes the state, or is refused and changes nothing. A partial refund is accepted and leaves the state as it is.',
+    'A transaction is in one of these states. A refused command changes nothing. An accepted command changes the state, except a partial refund, and SetAsHold where its effect is open (#37).',
     `A charge waits in the state _pending transmission_, with the status ${code('CAPTURED')}, and the next transmission sends it to the clearing network. Captured money is sent in the same way. In the sandbox, a capture is a deal of its own that begins in pending transmission. The state _captured_ is that of the pre-authorization after its capture.`,
     `![The states of a transaction and the accepted operations. The sections below describe each state.](../pictures/states.svg)`,
     titled(

@@ -111,7 +111,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['Hebrew', 'encoding', 'iso-8859-8', 'utf-8', 'charset', 'עברית'],
-    says: 'The specification names no encoding. Recorded replies carry Hebrew in UTF-8, although their XML declares ISO-8859-8. Read the bytes as UTF-8. If the bytes are not valid UTF-8, read them as ISO-8859-8. language, HEB or ENG, sets the language of statusText, extendedStatusText and extendedUserMessage. The setting hebrew of a sandbox terminal chooses the encoding.',
+    says: 'The specification names no encoding. Recorded replies sometimes carry Hebrew in UTF-8, although their XML declares ISO-8859-8. Read the bytes as UTF-8. If the bytes are not valid UTF-8, read them as ISO-8859-8. language, HEB or ENG, sets the language of statusText, extendedStatusText and extendedUserMessage. The setting hebrew of a sandbox terminal chooses the encoding.',
     see: ['language', '#61', '#58'],
     ambiguities: [58, 61],
   },

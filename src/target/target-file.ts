@@ -79,7 +79,7 @@ export const targetFileSchema = z
       })
       .default({})
       .describe(
-        'Other credentials. foreign: the credentials of the merchant that owns the terminal "foreign", used only by doctor. otherSet: another set of the same merchant, for the management console or another environment; a scenario checks that the API refuses this set.',
+        'Other credentials. foreign: the credentials of the merchant that owns the terminal "foreign", used only by doctor. otherSet: another set of the same merchant, for the management console or another environment; a scenario records whether the API refuses this set.',
       ),
     terminals: z
       .record(z.string(), z.string().length(10, 'must have 10 characters'))

@@ -26,7 +26,7 @@ interface Attack {
   readonly at?: string;
 }
 
-/** Without an address beyond loopback, only the host name tells that the request is for another machine. */
+/** Without an address beyond loopback, only the host name shows that the request is for another machine. */
 const fromOutside = { at: outside ?? '127.0.0.1' };
 const host = outside === undefined ? `gateway.test:${port}` : `${outside}:${port}`;
 const here = { at: '127.0.0.1' };

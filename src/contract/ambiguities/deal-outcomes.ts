@@ -109,7 +109,7 @@ export const dealOutcomeAmbiguities = [
     sandbox:
       'SetAsHold is accepted, and only the reply shows the hold: a held, authorized, captured, transmitted, refunded or cancelled transaction stays as it was. SetAsHold of a refused deal answers 310.',
     accepts:
-      'SetAsHold must be accepted in any state, as the table of transitions says. The suite requires 000 in each state except on hold. The suite accepts any effect.',
+      'SetAsHold must answer 000 in each state except on hold, in which any answer is accepted. The suite accepts any effect.',
     question:
       'What does SetAsHold do to a transaction that was authorized, captured, transmitted, refunded or cancelled?',
   },

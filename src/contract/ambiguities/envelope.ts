@@ -11,7 +11,7 @@ export const envelopeAmbiguities = [
       'The code is 001 in both cases, so that a caller cannot find out which terminals exist.',
     ],
     sandbox:
-      'The code is 001 if the terminal does not exist, and 002 if the terminal belongs to another merchant.',
+      'The code is 001 if the terminal does not exist. The code is 002 if the terminal belongs to another merchant, or if the user has no access to it.',
     accepts:
       'The codes 001 and 002 for a terminal of another merchant, and the codes 001, 002 and 004 for a terminal that does not exist.',
     question: 'When does inquireTerminal answer 001, and when 002?',
@@ -172,7 +172,8 @@ export const envelopeAmbiguities = [
       'Every operation has its own tranId, including inquiries and releases.',
       'Only an operation that creates a transaction has a new tranId. A release answers with the tranId of the held deal.',
     ],
-    sandbox: 'Every accepted command has its own tranId. A refusal has no tranId.',
+    sandbox:
+      'Every accepted command has its own tranId, and so has a deal whose card is refused. Any other refusal has no tranId.',
     accepts: 'Either reading. The tranId of a refund or cancellation must be new.',
     question: 'Which tranId do AutoCommRelease, SetAsHold, inquiries and refusals return?',
   },
