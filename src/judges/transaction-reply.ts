@@ -83,7 +83,9 @@ function judgeField(
   if (field.empty !== undefined && cardIsAbsent(exchange))
     return isBare && !approved ? [] : [holds(rule, isBare, `${name} is filled. ${field.empty}`)];
   // A refusal may omit all elements but its status, and may repeat invalid values of the request.
-  const isRight = !approved && field.echoes !== undefined && isRightAndRefused(exchange);
+  // A refused deal was not authorized, and eci and xid are stated for an authorization.
+  const echoes = field.echoes !== undefined && field.carried !== 'sometimes';
+  const isRight = !approved && echoes && isRightAndRefused(exchange);
   const repeats = !isRight && found !== undefined && repeatsRequest(exchange, name, field, found);
   if (!approved && !field.outcome && (isBare || repeats))
     return found && !isBare ? mispaired(exchange, rule, name, field, found) : [];
