@@ -4,6 +4,7 @@ import type { RuleId } from '../src/contract/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { millisOf } from '../src/message/moment.ts';
 import { clear, isOnHold } from './credit.steps.ts';
+import { prepare } from './deal.steps.ts';
 import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { completed, subjectOf } from './ready.ts';
@@ -81,6 +82,18 @@ Then('the daily transmission sends the charge', async function () {
   await moveClock(this, { advance: 'PT90M' });
   const status = await this.statusOf(this.made('charge'));
   assert.equal(status, 'TRANSMITTED', `after the daily transmission the charge is reported as ${status}`);
+});
+
+Given('a charge of {amount} before midnight, after the daily transmission', async function (total: number) {
+  await pass(this, [{ to: '21:00' }, { to: '23:00' }, { advance: 'PT45M' }]);
+  await prepare(this, 'charge', { total });
+});
+
+When('the merchant cancels the charge on the next evening', async function () {
+  await pass(this, [{ to: '21:00' }]);
+  const status = await this.statusOf(this.made('charge'));
+  blockUnless(status === 'CAPTURED', `on the next evening the charge is reported as ${status}`);
+  await this.attempt('cancelDeal', { tranId: this.needOf('charge', 'tranId') });
 });
 
 Given('four days have passed', async function () {

@@ -105,10 +105,8 @@ Feature: The daily transmission
 
   @rule:limit.cancellation-window @rule:transition.approved-pending-transmission-canceldeal
   Scenario: A charge made after the daily transmission can be cancelled on the next day
-    Given today's transmission is over
-    And a charge of 10000 agorot
-    When the next evening comes
-    And the merchant cancels the charge
+    Given a charge of 10000 agorot before midnight, after the daily transmission
+    When the merchant cancels the charge on the next evening
     Then the request is accepted
 
   @rule:general.daily-transmission
