@@ -77,9 +77,9 @@ let isQuiet = false;
 export const showsProgress = (): boolean => !isQuiet;
 
 export function withQuiet(verb: Verb): Verb {
-  return speaking.includes(verb.name())
-    ? verb
-    : verb.option('--quiet', 'print only errors, and the output of --json');
+  if (speaking.includes(verb.name())) return verb;
+  const hasJson = verb.options.some(({ long }) => long === '--json');
+  return verb.option('--quiet', `print only errors${hasJson ? ', and the output of --json' : ''}`);
 }
 
 /** Stops the output of a verb with --quiet. Returns a function that resumes the output. */
