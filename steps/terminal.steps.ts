@@ -113,8 +113,6 @@ Then(
 
 const later: Readonly<Record<string, (merchant: Merchant) => Promise<Exchange>>> = {
   'another charge': (merchant) => merchant.send('doDeal', merchant.deal()),
-  'a partial refund': (merchant) =>
-    merchant.send('refundDeal', { tranId: merchant.needOf('charge', 'tranId'), total: '400' }),
   'a pre-authorization': (merchant) => merchant.send('doDeal', merchant.deal({ validation: 'Verify' })),
   'a capture': (merchant) =>
     merchant.send('doDeal', merchant.deal(merchant.lookup(merchant.made('pre-authorization'), 'cgUid'))),

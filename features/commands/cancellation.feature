@@ -352,7 +352,6 @@ Feature: Cancelling a transaction
     Examples:
       | name                   | what                                                 |
       | pre-authorization      | a pre-authorization of 10000 agorot                  |
-      | charge                 | a held charge of 10000 agorot                        |
       | released charge        | a released charge that waits for transmission        |
       | capture                | a capture that waits for transmission                |
       | charge in installments | a charge in installments that waits for transmission |

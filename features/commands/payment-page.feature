@@ -126,14 +126,10 @@ Feature: Requesting a payment page
     Then the merchant gets no second page
 
     Examples:
-      | field           | value                              |
-      | successUrl      | https://merchant.example/elsewhere |
-      | errorUrl        | https://merchant.example/elsewhere |
-      | total           | 20000                              |
-      | transactionCode | Phone                              |
-      | user            | [fresh reference]                  |
-      | mpiValidation   | Verify                             |
-      | userData1       | Another order                      |
+      | field      | value                              |
+      | successUrl | https://merchant.example/elsewhere |
+      | errorUrl   | https://merchant.example/elsewhere |
+      | userData1  | Another order                      |
 
   @rule:doDeal.request.uniqueid
   Scenario: A payment-page request with another uniqueid is accepted

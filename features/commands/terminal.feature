@@ -62,7 +62,6 @@ Feature: Inquiring about a terminal
     Examples:
       | what                | deal              |
       | another charge      | charge            |
-      | a partial refund    | charge            |
       | a pre-authorization | charge            |
       | a capture           | pre-authorization |
       | a held charge       | charge            |

@@ -105,7 +105,8 @@ export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[numb
   inProcess: 'The transmission is in progress. Another transmitTerminal for the same terminal answers 502.',
   waitInquire: 'The transmission was sent, and its result is not known yet.',
   completed: 'The transmission has finished: its transactions are TRANSMITTED.',
-  failed: 'The transmission failed. The next transmitTerminal answers 504, and the one after that retries.',
+  failed:
+    'The transmission failed. In the sandbox, the next transmitTerminal answers 504. The one after that retries, or answers 501 on a terminal whose retries fail.',
 };
 
 /** Meaning of each financialStatus of a charge in the sandbox. The specification explains three of them. */
@@ -117,7 +118,7 @@ export const financialStatusTexts: Readonly<Record<(typeof financialStatuses)[nu
     'The charge or capture is approved, and the next transmission sends it, unless it is on hold. Charged: yes. A refund or payout that waits for transmission has this status too: look at transactionType.',
   TRANSMITTED:
     'The charge was transmitted. Charged: yes. A transmitted refund or payout has this status too: look at transactionType. In the sandbox, a charge keeps this status after a refund.',
-  PENDING: 'The deal is held (AutoCommHold). Charged: not before AutoCommRelease and the transmission.',
+  PENDING: 'The deal is held (AutoCommHold). Charged: not before AutoCommRelease.',
   CANCELLED:
     'The pre-authorization was cancelled, or in the sandbox also a charge before its transmission. Charged: no. The record of the cancellation itself has this status too.',
 };

@@ -41,12 +41,12 @@ export const transactionReply = {
   extendedStatusText: {
     carried: 'always',
     line: 62,
-    says: 'extendedStatusText is filled if and only if extendedStatus is filled.',
+    says: 'extendedStatusText is filled only if extendedStatus is filled.',
   },
   extendedUserMessage: {
     carried: 'always',
     line: 62,
-    says: 'extendedUserMessage is filled if and only if extendedStatus is filled.',
+    says: 'extendedUserMessage is filled only if extendedStatus is filled.',
   },
   terminalNumber: {
     carried: 'filled',

@@ -185,12 +185,8 @@ function extendedTexts(exchange: Exchange): Judgement[] {
     const element = at(content, name);
     const rule = `transaction.reply.${name}` as const;
     if (element === undefined) return failedIf(extended !== '', rule, `${name} is missing`);
-    const note =
-      extended === ''
-        ? `${name} is filled without an extendedStatus`
-        : `${name} is empty although extendedStatus is filled`;
     const isFilled = element.text.trim() !== '' || element.children.length > 0;
-    return [holds(rule, isFilled === (extended !== ''), note)];
+    return [holds(rule, !isFilled || extended !== '', `${name} is filled without an extendedStatus`)];
   });
 }
 

@@ -84,7 +84,8 @@ function judgeField(
     return isBare && !approved ? [] : [holds(rule, isBare, `${name} is filled. ${field.empty}`)];
   // A refusal may omit all elements but its status, and may repeat invalid values of the request.
   // A refused deal was not authorized, and eci and xid are stated for an authorization.
-  const echoes = field.echoes !== undefined && field.carried !== 'sometimes';
+  const isProof = field.carried === 'sometimes' && field.echoedIf !== undefined;
+  const echoes = field.echoes !== undefined && !isProof;
   const isRight = !approved && echoes && isRightAndRefused(exchange);
   const repeats = !isRight && found !== undefined && repeatsRequest(exchange, name, field, found);
   if (!approved && !field.outcome && (isBare || repeats))

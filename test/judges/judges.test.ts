@@ -183,9 +183,13 @@ test('what is merely different fails no judge', () => {
   for (const [from, to] of allowed) assert.deepEqual(failing(altered(charge, from, to)), [], `${from} ${to}`);
 });
 
-test('a refusal keeps its structure, and its texts go with the extended status', () => {
+test('a refusal keeps its structure, and its texts need an extended status', () => {
   const text = /<extendedUserMessage>[^<]*<\/extendedUserMessage>/;
-  assert.deepEqual(failing(altered(refusal, text, '<extendedUserMessage/>')), [
+  assert.deepEqual(failing(altered(refusal, text, '<extendedUserMessage/>')), []);
+  assert.ok(failing(altered(refusal, text, '')).includes('transaction.reply.extendedUserMessage'));
+  const status = /<extendedStatus>[^<]*<\/extendedStatus>/;
+  assert.deepEqual(failing(altered(refusal, status, '<extendedStatus/>')), [
+    'transaction.reply.extendedStatusText',
     'transaction.reply.extendedUserMessage',
   ]);
   const bare = altered(refusal, /<terminalNumber>.*(?=<\/doDeal>)/, '');

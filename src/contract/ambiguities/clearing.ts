@@ -190,7 +190,7 @@ export const clearingAmbiguities = [
       'Every command accepts letters in a terminal number, or no command does.',
     ],
     sandbox:
-      'doDeal accepts letters in the first two places of a terminal number. The inquiries and transmissions accept only ten digits. Only the terminal of role letters has letters in its number: AB00000017.',
+      'doDeal, inquireTerminal and inquireInvoice accept letters in the first two places of a terminal number. inquireTransactions, transmitTerminal and transmitInquire accept only ten digits. Only the terminal of role letters has letters in its number: AB00000017.',
     accepts:
       'Either reading for a terminal whose number begins with letters. The commands that require ten digits must refuse a number that ends with a letter, because both readings exclude such a number.',
     question:

@@ -31,7 +31,7 @@ export const creditAmbiguities = [
     sandbox:
       'The first credit closes the charge. Every later refund is refused with 320, and so is a cancellation before the transmission.',
     accepts:
-      'Either reading. The suite requires 320 after a refund of the whole amount. After a partial refund, the suite requires 320 only for a cancellation before the transmission.',
+      'Either reading. The suite requires 320 after a refund of the whole amount of a transmitted charge. After a partial refund, the suite requires 320 only for a cancellation before the transmission.',
     question:
       'After a partial refund, can another refundDeal refund the rest, or is that refundDeal refused with 320?',
   },

@@ -175,7 +175,8 @@ export const dealOutcomeAmbiguities = [
       'No field requires the case to match: upper and lower case are equal in all names.',
       'The case must match in all fields except where the examples differ: debit, autoComm, Eng.',
     ],
-    sandbox: 'The sandbox ignores case in transactionType, validation and language, and in no other field.',
+    sandbox:
+      'The sandbox ignores case in transactionType, validation and language, and in creditType of a refund. In all other fields the case must match.',
     accepts:
       'The three spellings of the examples must be accepted. The suite sends all other names as the tables write them.',
     question: 'In which fields must the case of letters match?',

@@ -101,7 +101,8 @@ export const envelopeAmbiguities = [
       'Only the three texts that the table names follow the language.',
       'message and userMessage of the envelope also follow the language.',
     ],
-    sandbox: 'All texts except those of the invoice vendor follow the language.',
+    sandbox:
+      'All texts follow the language, except those of the invoice vendor and additionalInfo, which are always English.',
     accepts:
       'statusText, extendedStatusText and extendedUserMessage must be in the requested language. message and userMessage can be in either language.',
     question: 'Do message and userMessage follow the language of the request?',

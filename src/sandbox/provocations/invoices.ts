@@ -13,7 +13,8 @@ const byName = (meaning: string): string => `By its name, the code means: ${mean
 
 const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
   ['101 102 103 104 110 111 116 133', mendAccount],
-  ['105 107 108 109', byName('the subject, the e-mail or the language of the invoice is invalid')],
+  ['105 108 109', byName('the subject, the e-mail or the language of the invoice is invalid')],
+  ['107', byName('the sending of the e-mail was aborted')],
   ['106', byName('the vendor does not find a document')],
   ['112 113 114 118 120', byName('an item of the invoice is invalid or missing')],
   [

@@ -96,6 +96,6 @@ export function sourceOf({ rule, code, commands }: Provocation): Source {
     says:
       stating.length > 0
         ? `The specification states the code only for ${listed(stating.flatMap(({ of }) => of))}. For ${listed(commands)}, the sandbox chose it.`
-        : 'The specification does not have this code. The sandbox chose it, usually because real gateways answer with it.',
+        : 'The specification does not have this code as a result. The sandbox chose it, usually because real gateways answer with it.',
   };
 }

@@ -36,7 +36,7 @@ export const unstated: readonly Provocation[] = [
     code: '000',
     meaning: 'The deal was made.',
     commands: ['doDeal'],
-    how: 'Charge an approved card of the table, or any other card with a valid check digit.',
+    how: 'Charge an approved test card. Any other card with a valid check digit is approved too, unless it has expired or begins with 458099.',
     advice: 'Save tranId, cgUid and authNumber with the order. Later commands name the deal by these values.',
     steps: [deal()],
   },
