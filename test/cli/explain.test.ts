@@ -23,7 +23,10 @@ const explain = (asked: readonly string[], environment: NodeJS.ProcessEnv = {}) 
 test('the constant of a page request is found by its name, and at the field that it stands in', () => {
   const lines = (...asked: readonly string[]) => explained(asked).flat().join(' ');
   assert.match(lines('CGMPI'), /in a page request \(TxnSetup\)/);
-  assert.match(lines('cardNo'), /with validation TxnSetup +a card number; public clients send a constant such as CGMPI/);
+  assert.match(
+    lines('cardNo'),
+    /with validation TxnSetup +a card number; public clients send a constant such as CGMPI/,
+  );
 });
 
 const explained = (asked: readonly string[]) => topicsFor(asked).map((page) => linesOf(page, (text) => text));
