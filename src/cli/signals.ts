@@ -52,8 +52,18 @@ export const stopOnce = (stop: AbortController): (() => void) =>
     stop.abort();
   });
 
+interface Stopping {
+  readonly stopped: AbortSignal;
+  /** @throws the uncaught error of the run, if there was one */
+  rethrow(): void;
+  /** Records that the remaining charges were already printed. */
+  shown(): void;
+  /** Restores the default effect of signals, and prints the remaining charges. */
+  release(): void;
+}
+
 /** After a signal, a run without real charges ends with a report of what was done. A second signal ends the process. */
-function stopWithReport() {
+function stopWithReport(): Stopping {
   const stop = new AbortController();
   const release = handling((signal, isSecond) => {
     if (isSecond) process.exit(128 + constants.signals[signal]);
@@ -67,7 +77,7 @@ function stopWithReport() {
  * After a signal or an uncaught error, a run with real charges makes no more charges and cancels the approved
  * ones. A second signal ends the process immediately.
  */
-export function stopOnSignal(safety: Safety | undefined) {
+export function stopOnSignal(safety: Safety | undefined): Stopping {
   if (!safety) return stopWithReport();
   let shown = false;
   const restore = handling((signal, isSecond) => {
@@ -93,15 +103,12 @@ export function stopOnSignal(safety: Safety | undefined) {
   process.stderr.on('error', () => {});
   return {
     stopped: safety.stopped,
-    /** @throws the uncaught error of the run, if there was one */
     rethrow() {
       if (fault) throw fault.error;
     },
-    /** Records that the remaining charges were already printed. */
     shown() {
       shown = true;
     },
-    /** Restores the default effect of signals, and prints the remaining charges. */
     release() {
       restore();
       process.off('uncaughtException', uncaught);
