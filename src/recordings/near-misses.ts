@@ -6,9 +6,12 @@ import { Matcher } from './matcher.ts';
 /** Makes a text a generated reference for the matcher. */
 const mark = 'ZZ00000000';
 
-/** References that nearly match a generated one: with a zero before it, or with another end after Hebrew letters. */
+/**
+ * References that nearly match a generated one: with a zero before it, with another end after Hebrew letters, or only the
+ * end of one in the user of a cancellation.
+ */
 const nearly =
-  /(?<![0-9A-Za-z])(?=0[A-Z][0-9A-Z]{9,}|0{6,}[1-9]\d{3,}\b)|(?<=[\u0590-\u05ff])(?=(?![0-9A-Z]{8}\b)[0-9A-Za-z]{7,9}\b)/g;
+  /(?<![0-9A-Za-z])(?=0[A-Z][0-9A-Z]{9,}|0{6,}[1-9]\d{3,}\b)|(?<=[\u0590-\u05ff])(?=(?![0-9A-Z]{8}\b)[0-9A-Za-z]{7,9}\b)|(?<=<user>)(?=[0-9A-Z]{1,6}[a-z]?N\d{1,2}C<\/user>)/g;
 
 const marked = (text: string): string => text.replaceAll(nearly, mark);
 
