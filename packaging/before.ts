@@ -1,6 +1,5 @@
 /** The npm script `prepack` builds `dist/` and makes `package.json` refer to the built files. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { access, cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { type BuiltFrom, suiteFacts } from '../src/certification/suite.ts';
 import { digestOfObserving, suiteDigests } from '../src/certification/suite-digests.ts';
@@ -21,20 +20,20 @@ execFileSync('tsc', ['-p', 'tsconfig.build.json'], {
 // The TypeScript compiler does not copy the CSS and JavaScript files that HTML pages contain.
 for await (const file of glob('src/**/*.{css,js}')) await cp(file, `dist/${file}`);
 await writeFile('dist/built-from.json', `${JSON.stringify(builtFrom)}\n`);
-await writeFile('dist/sbom.cdx.json', billOfMaterials());
+const manifest = await readFile('package.json', 'utf8');
+await writeFile('dist/sbom.cdx.json', billOfMaterials(JSON.parse(manifest).name));
 await access('handbook/dist/index.html').catch(() =>
   console.error(
     'handbook/dist is not built: the package goes without the handbook (npm run handbook builds it)',
   ),
 );
-await writeFile('package.json', packed(await readFile('package.json', 'utf8')));
+await writeFile('package.json', packed(manifest));
 
 /** All packages that the kit installs, as CycloneDX without time and random number: two builds give the same bytes. */
-function billOfMaterials(): string {
+function billOfMaterials(name: string): string {
   const words = ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'];
   const text = execFileSync('npm', words, { encoding: 'utf8', shell: process.platform === 'win32' });
   const { serialNumber, metadata, ...rest } = JSON.parse(text);
   const { component } = metadata;
-  const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
   return `${JSON.stringify({ ...rest, metadata: { component: { ...component, name } } }, null, 2)}\n`;
 }

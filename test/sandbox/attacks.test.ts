@@ -5,7 +5,9 @@ import { after, test } from 'node:test';
 import { encodeForm } from '../../src/message/form.ts';
 import { controls } from '../../src/sandbox/control/controls.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
 import { ask } from './ask.ts';
+import { control } from './control-client.ts';
 import { Scene } from './page/cardholder.ts';
 
 const scene = await Scene.open({ host: '0.0.0.0' });
@@ -125,11 +127,15 @@ const wordsOf: Readonly<Record<string, string>> = {
   200: 'served',
 };
 
-const seen = () => [
-  sandbox.state.ledger.all().length,
-  sandbox.state.clock.frozen,
-  sandbox.state.pages.find('x'),
-];
+/** What a reset, a moved clock, a snapshot or a planted fault would change. */
+const seen = () =>
+  Promise.all(
+    ['transactions', 'clock', 'snapshots', 'faults'].map(async (path) => {
+      const { status, body } = await control(sandbox, 'GET', path);
+      assert.equal(status, 200, path);
+      return path === 'clock' ? body.frozen : body;
+    }),
+  );
 
 async function outcomeOf(route: Route, { headers, at }: Attack): Promise<string> {
   const form = route.path === '/xpo/Relay' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
@@ -168,12 +174,14 @@ async function table(): Promise<string> {
 test('each attack on each route has the outcome that SECURITY.md states, and changes nothing', async (t) => {
   if (outside === undefined)
     t.diagnostic('no address beyond loopback: another machine is tried by its host name alone');
-  await client.call('inquireTerminal', { terminalNumber: '0880000010' });
-  const before = seen();
+  await client.call('doDeal', plainCharge);
+  assert.equal((await control(sandbox, 'PUT', 'snapshots/a')).status, 200);
+  const before = await seen();
+  assert.match(JSON.stringify(before), /"tranId"/, 'there is a charge that a reset would remove');
   const tried = await table();
   const stated = await readFile(new URL('../../SECURITY.md', import.meta.url), 'utf8');
   assert.ok(stated.includes(tried), `SECURITY.md has to contain this table:\n\n${tried}\n`);
-  assert.deepEqual(seen(), before);
+  assert.deepEqual(await seen(), before);
 });
 
 test('a sandbox without --host listens on loopback alone', { skip: outside === undefined }, async () => {
