@@ -127,7 +127,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   200: 'served',
 };
 
-/** What a reset, a moved clock, a snapshot or a planted fault would change. */
+/** The parts of the state that a reset, the clock, a snapshot or a simulated fault changes. */
 const seen = () =>
   Promise.all(
     ['transactions', 'clock', 'snapshots', 'faults'].map(async (path) => {
