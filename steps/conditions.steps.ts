@@ -20,8 +20,8 @@ Given('each deal is tried under these conditions', function (table: DataTable) {
   setConditions(this, table);
 });
 
-/** The kinds of deals that take turns. */
 const validations: readonly Fields[] = [{}, { validation: 'Verify' }, { validation: 'AutoCommHold' }];
+/** The kinds of deals that take turns. */
 const kinds: readonly Fields[] = [
   ...validations,
   { transactionType: 'Credit' },

@@ -47,15 +47,18 @@ export async function leavingNoSecret<T>(
 
 async function removeLeaks(paths: readonly string[], target: Secretive, cause?: unknown): Promise<void> {
   const leaks = await leaksIn(paths, target);
-  if (leaks.length === 0) return;
   const files = [...new Set(leaks.map(({ file }) => file))];
   await Promise.all(files.map((file) => rm(file, { force: true })));
+  const removed = files.length === 1 ? 'the file was' : 'the files were';
+  refuseLeaks(leaks, `the reports contained secrets, and ${removed} removed`, cause);
+}
+
+/** @throws HarnessFault naming file, line and kind of each secret, unless there is none */
+export function refuseLeaks(leaks: readonly Leak[], what: string, cause?: unknown): void {
+  if (leaks.length === 0) return;
   const places = leaks.slice(0, limit).map(({ file, line, what }) => `${file}, line ${line}: ${what}`);
   const more = leaks.length > limit ? `; and ${leaks.length - limit} more` : '';
-  throw new HarnessFault(
-    `the reports contained secrets, and ${files.length === 1 ? 'the file was' : 'the files were'} removed. ${places.join('; ')}${more}`,
-    cause === undefined ? undefined : { cause },
-  );
+  throw new HarnessFault(`${what}. ${places.join('; ')}${more}`, cause === undefined ? undefined : { cause });
 }
 
 async function filesAt(path: string): Promise<readonly string[]> {

@@ -1,16 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import {
-  type Certificate,
-  ConfigurationError,
-  type Entry,
-  errorCode,
-  HarnessFault,
-  type Shard,
-} from '../certificate/index.ts';
+import { type Certificate, ConfigurationError, type Entry, type Shard } from '../certificate/index.ts';
 import {
   compare,
   entriesFrom,
@@ -20,8 +11,9 @@ import {
   updated,
   withBaseline,
 } from '../certification/baseline/index.ts';
-import { leavingNoSecret } from '../certification/leaks.ts';
-import { hasComments, readJson, readText } from '../reports/files.ts';
+import { leaksInText, refuseLeaks } from '../certification/leaks.ts';
+import { writeWhole } from '../message/write-whole.ts';
+import { hasComments, readJson, readText, writing } from '../reports/files.ts';
 import { textOf } from '../reports/terminal.ts';
 import type { Target } from '../target/target.ts';
 
@@ -110,16 +102,9 @@ export async function writeBaseline(baseline: Baseline, compared: Compared, targ
   const { update, refused } = compared;
   if (!update) return `\n  ${path} was not updated: ${refused}\n`;
   const text = `${JSON.stringify({ ...head, entries: update.entries }, null, 2)}\n`;
-  // A rename is only atomic on the same disk, so the temporary file is in the same folder.
-  const beside = `${path}.${randomUUID()}.tmp`;
-  try {
-    await leavingNoSecret([beside], target, () => writeFile(beside, text, { flag: 'wx' }));
-    await rename(beside, path);
-  } catch (error) {
-    await rm(beside, { force: true });
-    if (error instanceof HarnessFault) throw error;
-    throw new ConfigurationError(`${path} cannot be written (${errorCode(error)})`);
-  }
+  const leaks = leaksInText(path, Buffer.from(text), target);
+  refuseLeaks(leaks, 'the baseline would contain secrets, and was not written');
+  await writing('the baseline', path, 'file with --baseline', () => writeWhole([[path, text]]));
   return updateLines(baseline, update, comments);
 }
 

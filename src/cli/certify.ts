@@ -68,7 +68,7 @@ const verb = () =>
     .option('--trace', 'print each exchange (masked) and stack traces to stderr')
     .addHelpText(
       'after',
-      `${exitCodesHelp}\n\nA run with --tags, --command or --shard is at best incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed\n  4  an entry is stale or has expired, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
+      `${exitCodesHelp}\n\nA run with --tags, --command or --shard is at best incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed, or the client has a fault\n  4  an entry is stale or has expired, a rule is newly undecided, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
     );
 
 export const certifyVerb = (): Verb => verb().action(ending(certify));

@@ -10,6 +10,7 @@ import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, print, type Verb } from './output.ts';
 import { progressBar } from './progress.ts';
 import { reportError } from './report-error.ts';
+import { ifStopped } from './stop.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 const help = `
@@ -50,6 +51,7 @@ async function cleanup({
     throw new ConfigurationError(
       'cleanup needs the target file of the earlier run: --target-file FILE (or --dry-run)',
     );
+  ifStopped(() => 'the journals note each charge that is undone; run cleanup again for the others');
   const left: string[] = [];
   const failures: unknown[] = [];
   for (const journal of journals) {

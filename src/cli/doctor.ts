@@ -6,12 +6,14 @@ import { aligned, few, harmless, some, styled, tck, textOf, wrapped } from '../r
 import type { Clock, Roles } from '../target/doctor.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
 import { printJson, type Verb } from './output.ts';
+import { ifStopped } from './stop.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 const help = `
 The doctor charges nothing. The doctor connects to the gateway, sends inquiries, and reads the scenarios. One inquiry has a
 wrong password, which the gateway has to refuse. If the target file has the credentials of the terminal "foreign", the
-doctor sends an inquiry about that terminal. The doctor also inquires about each terminal and each invoice of the target file.
+doctor sends an inquiry about that terminal. The doctor also inquires about the terminals of the target file, except foreign,
+inactive and not-granted, and about the invoices, except missing.
 NO_COLOR=1 switches colours off.
 
 Exit codes:
@@ -28,6 +30,7 @@ export function doctorVerb(): Verb {
       if (printSchema) return printJson(targetFileJsonSchema());
       if (targetFile === undefined)
         throw new ConfigurationError('doctor needs --target-file FILE, with the address of the gateway');
+      ifStopped(() => 'the check is not finished; nothing was charged');
       const target = await targetFromFile(targetFile);
       try {
         const diagnosis = await prognosis(target);

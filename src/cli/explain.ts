@@ -24,8 +24,8 @@ For example:
   tck explain 'כרטיס חסום'         a text of a reply, in Hebrew or English
   tck explain declined            a test card or terminal by its role
   tck explain charge-silence      a task of observe, or one of its checks: ledger.net
-  tck explain '#1'                a place of the specification with two readings
-  tck explain --ambiguities       all places with two readings
+  tck explain '#1'                a place of the specification with several readings
+  tck explain --ambiguities       all places with several readings
   tck explain --questions         the open questions, as a letter to the operator of the gateway
 `;
 

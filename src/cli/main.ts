@@ -4,6 +4,7 @@ import { ConfigurationError } from '../certificate/errors.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import type { Verb } from './output.ts';
 import { quieten, withQuiet } from './progress.ts';
+import { endOnSignal } from './stop.ts';
 
 /** Verbs with their modules. Dynamic imports halve the start time of the verb `sandbox`. */
 export const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
@@ -91,6 +92,7 @@ export async function main(words: readonly string[]): Promise<number> {
     program.addCommand(verb.version(version).exitOverride().copyInheritedSettings(program));
   }
   let speakAgain = (): void => {};
+  const ended = endOnSignal();
   try {
     // Commander checks mandatory options before its hooks, and settings can contain mandatory options.
     for (const verb of program.commands)
@@ -108,6 +110,7 @@ export async function main(words: readonly string[]): Promise<number> {
     const { reportError } = await import('./report-error.ts');
     return reportError(named(error));
   } finally {
+    ended();
     speakAgain();
   }
 }

@@ -57,8 +57,8 @@ from TCK_URL to TCK_LATE_MS.
 Output, answers and the files of --logs must have no card number, CVV or password. With --hook, name the log files of the
 application; without them this check is undecided. The verdict ready needs at least one approved deal of an order in scope.
 
-First a doctor checks one step of the application: address, method, content type, encoding, credentials, the answer, and
-the check of the TLS certificate. If no task can succeed, the run ends after the doctor. Without --probe, only the application
+First a doctor checks four orders of the application: address, method, content type, encoding, credentials, the answer, and
+in three of them the check of the TLS certificate. If no task can succeed, the run ends after the doctor. Without --probe, only the application
 attests the states of orders. Attested states are counted separately. Ctrl-C ends the run and writes the results so far; a
 second Ctrl-C ends the run immediately.
 
@@ -142,7 +142,7 @@ export const observeOptions = () =>
     .option('--task <id...>', 'run only these tasks')
     .option(
       '--scope <list>',
-      `abilities of the application, from ${scopes.join(',')}; tasks that need other abilities are omitted, and without charge each sale is on a payment page (the page alone: --plan pages)`,
+      `abilities of the application, from ${scopes.join(',')}; tasks that need other abilities are omitted. With page but without charge, each sale with a new card is on a payment page (the page alone: --plan pages)`,
       scopesIn,
     )
     .option('--run <command>', 'command that starts the application, once for each step')

@@ -40,7 +40,7 @@ export const summaryOption = () =>
 export const jsonOption = () => new Option('--json', 'print the result as JSON');
 
 export const handbookOption = () =>
-  new Option('--handbook <url>', 'address of a served handbook, to which the rules in reports link')
+  new Option('--handbook <url>', 'address of a served handbook, to which rules link')
     .env('ASHRAIT_HANDBOOK')
     .argParser((url) => {
       if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;

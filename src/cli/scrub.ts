@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Command } from '@commander-js/extra-typings';
-import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { ConfigurationError, count, errorCode } from '../certificate/index.ts';
 import { type Leak, leaksInText, type Secretive } from '../certification/leaks.ts';
 import { writeWhole } from '../message/write-whole.ts';
 import { exactJson, type Sensitive, scrub, unfolded } from '../recordings/index.ts';
@@ -11,6 +11,7 @@ import type { Target } from '../target/target.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
 import { printJson, type Verb } from './output.ts';
+import { ifStopped } from './stop.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 const help = `
@@ -51,6 +52,7 @@ async function scrubbed(path: string, target: Target | undefined, json: boolean)
     );
   const leaks: Leak[] = [];
   const done: { readonly file: string; readonly cards: number; readonly credentials: number }[] = [];
+  ifStopped(() => `scrubbed: ${done.length} of ${count(files.length, 'file')}; the rest is unchanged`);
   for (const file of files) {
     const packed = file.endsWith('.gz');
     const { value, cards, credentials, taken } = scrub(await jsonIn(file, packed), known);

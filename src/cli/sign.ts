@@ -14,7 +14,7 @@ import { ending, type OptionsOf, print, type Verb } from './output.ts';
 import { orRefused } from './verify.ts';
 
 const help = `
-DIR is the reports folder of certify, observe or merge. The verdict is derived again from messages.ndjson (observe:
+DIR is the reports folder of certify, record, observe or merge. The verdict is derived again from messages.ndjson (observe:
 evidence.ndjson) before it is signed; certificate.json has to agree with it. A failed or incomplete run is signed as failed
 or incomplete. The files of a folder DIR/recording are signed too, as written by record --out DIR/recording --reports DIR.
 The signed statement is ${envelopeName} in DIR.

@@ -1,53 +1,13 @@
-import { constants } from 'node:os';
 import { count } from '../certificate/index.ts';
 import { tck } from '../reports/terminal.ts';
 import { approvalLine } from '../target/safety/approvals.ts';
 import type { Safety } from '../target/safety/safety.ts';
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-type Signal = (typeof signals)[number];
-
-/** In milliseconds. npm repeats the signal of the terminal, so a signal within this time is a repetition. */
-const repeated = 500;
-
-const wordOf = (signal: Signal): string => (signal === 'SIGINT' ? 'Ctrl-C' : signal);
-
-const say = (text: string): void => {
-  process.stderr.write(`\ntck: ${text}\n`);
-};
-
-/** Handles the signals that stop a process. Returns a function that restores their default effect. */
-function handling(handle: (signal: Signal, isSecond: boolean) => void): () => void {
-  let first: number | undefined;
-  const listener = (signal: Signal): void => {
-    if (first !== undefined && performance.now() - first < repeated) return;
-    const isSecond = first !== undefined;
-    first ??= performance.now();
-    handle(signal, isSecond);
-  };
-  for (const signal of signals) process.on(signal, listener);
-  return () => {
-    for (const signal of signals) process.off(signal, listener);
-  };
-}
-
-/** @param meaning the consequence of a signal for the user, such as `nothing is written` */
-export async function endOnSignal<T>(meaning: string, work: () => Promise<T>): Promise<T> {
-  const restore = handling((signal) => {
-    say(`stopped by ${wordOf(signal)}; ${meaning}`);
-    process.exit(128 + constants.signals[signal]);
-  });
-  try {
-    return await work();
-  } finally {
-    restore();
-  }
-}
+import { exitBy, handling, say, wordOf } from './stop.ts';
 
 /** The first signal aborts `stop`, the second ends the process. Returns a function that removes the signal handlers. */
 export const stopOnce = (stop: AbortController): (() => void) =>
   handling((signal, isSecond) => {
-    if (isSecond) process.exit(128 + constants.signals[signal]);
+    if (isSecond) exitBy(signal);
     say(`stopped by ${wordOf(signal)}; the results so far are written (repeat to stop immediately)`);
     stop.abort();
   });
@@ -66,7 +26,7 @@ interface Stopping {
 function stopWithReport(): Stopping {
   const stop = new AbortController();
   const release = handling((signal, isSecond) => {
-    if (isSecond) process.exit(128 + constants.signals[signal]);
+    if (isSecond) exitBy(signal);
     say('stopping; the report is of what was done so far (repeat to stop immediately)');
     stop.abort(`stopped by ${wordOf(signal)}`);
   });

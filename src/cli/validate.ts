@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from '@commander-js/extra-typings';
-import { ConfigurationError, errorCode } from '../certificate/index.ts';
+import { ConfigurationError, count, errorCode } from '../certificate/index.ts';
 import {
   type Input,
   type Message,
@@ -14,6 +14,7 @@ import { counted, linesOf } from './exchange-lines.ts';
 import { exitCodes } from './exit-codes.ts';
 import { ending, type OptionsOf, printJson, type Verb } from './output.ts';
 import { progressBar, showsProgress } from './progress.ts';
+import { ifStopped } from './stop.ts';
 import { exchangesHelp, exchangesValidated } from './validate-exchanges.ts';
 
 /**
@@ -87,6 +88,7 @@ async function validated(
     progress.show({ done, of: all.length, scenario: '', counted: 'messages' });
   };
   const [reports, unusable]: [Report[], Unusable[]] = [[], []];
+  ifStopped(() => `checked: ${done} of ${count(all.length, 'message')}`);
   for (let from = 0; from < all.length; from += batch) {
     const inputs: Input[] = [];
     for (const name of all.slice(from, from + batch)) {

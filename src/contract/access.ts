@@ -9,12 +9,12 @@ export const access = {
   'http.form.user': {
     line: 227,
     group: 'credentials',
-    says: 'The form has the API user in the field user, except for inquireTerminal. Any other form without user is refused.',
+    says: 'Except for inquireTerminal, the form has the API user in the field user, and a request without user is refused.',
   },
   'http.form.password': {
     line: 228,
     group: 'credentials',
-    says: 'The form has the API password in the field password, except for inquireTerminal. Any other form without password is refused.',
+    says: 'Except for inquireTerminal, the form has the API password in the field password, and a request without password is refused.',
   },
   'http.form.int_in': {
     line: 229,
@@ -33,7 +33,7 @@ export const access = {
   'auth.separate-sets': {
     line: 306,
     standing: 'chosen',
-    says: 'Credentials of the console or of another environment are refused by the API.',
+    says: 'The console and the API have separate credentials, which are not interchangeable. The test and the production environment have separate API credentials.',
   },
   'auth.https-tls12': {
     line: 307,
@@ -44,7 +44,7 @@ export const access = {
     line: 307,
     observable: 'no',
     unobservable: "The gateway's logs and the merchant's cannot be seen from outside.",
-    says: 'Logs contain neither card data nor credentials.',
+    says: 'Logs contain neither cardholder data nor credentials.',
   },
   'auth.tls-validation-never-bypassed': {
     line: 307,
@@ -57,7 +57,7 @@ export const access = {
   'auth.credential-rotation': {
     line: 307,
     observable: 'no',
-    unobservable: 'Credentials are changed in the console, which the API does not show.',
+    unobservable: 'The specification shows no request that changes credentials.',
     says: 'Credentials can be replaced by new ones.',
   },
   'auth.credentials-server-side': {
@@ -91,7 +91,7 @@ export const access = {
     binds: 'merchant',
     observable: 'no',
     unobservable: 'The rule applies to the pages of the merchant and to payment-page requests.',
-    says: 'A site that embeds the payment page allows frames only from the gateway and names itself in frameAncestorURLs.',
+    says: 'A site that embeds the payment page allows the frame only from the servers of the gateway. Its payment-page requests should name the site in frameAncestorURLs.',
   },
   'auth.frame-ancestors.page-request': {
     line: 308,
@@ -101,7 +101,7 @@ export const access = {
   'version.three-digit-status': {
     line: 428,
     standing: 'recommended',
-    says: 'Codes of the clearing protocol are returned as status codes of three digits.',
+    says: 'Error codes of the clearing protocol are returned as status codes of three digits.',
   },
   'version.2000': {
     line: 428,
@@ -122,11 +122,11 @@ export const silences = {
   },
   '03': {
     line: 211,
-    says: 'The specification does not state how the financialStatus of a transaction changes.',
+    says: 'The specification does not show the transitions between the values of financialStatus.',
   },
   '04': {
     line: 213,
-    says: 'The specification does not state how the transmitStatus of a transmission changes.',
+    says: 'The specification does not show the transitions between the values of transmitStatus.',
   },
   '05': {
     line: 235,
@@ -134,7 +134,7 @@ export const silences = {
   },
   '06': {
     line: 237,
-    says: 'The specification does not state how invoices are created and credited (addCgInvoice, refundCgInvoice).',
+    says: 'The specification does not show the requests and replies of addCgInvoice and refundCgInvoice.',
   },
   '07': {
     line: 283,

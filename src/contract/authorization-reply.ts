@@ -12,7 +12,7 @@ export const authorizationReply = {
     carried: 'always',
     line: 149,
     group: 'id check',
-    says: 'idStatus has the result of the cardholder id check, one of four codes, if the terminal checks ids.',
+    says: 'idStatus is filled only if the terminal validates the Israeli id of the cardholder. It then has one of four codes.',
   },
   cvvStatus: {
     coded: true,
@@ -21,7 +21,7 @@ export const authorizationReply = {
     carried: 'always',
     line: 150,
     group: 'cvv check',
-    says: 'cvvStatus has the result of the CVV check, one of four codes, if the terminal checks CVVs.',
+    says: 'cvvStatus is filled only if the terminal validates the CVV. It then has one of four codes.',
   },
   authSource: {
     coded: true,
@@ -30,7 +30,7 @@ export const authorizationReply = {
     carried: 'filled',
     line: 151,
     group: 'source of an authorization',
-    says: 'authSource shows the authorizing party: None, or one of three codes.',
+    says: 'authSource has the label None or one of three codes. By its name, it shows the source of the authorization.',
   },
   authNumber: {
     format: { kind: 'alphanumeric', min: 3, max: 7, upperCase: true },
@@ -38,7 +38,7 @@ export const authorizationReply = {
     ofAuthorization: true,
     filledIn: ['refundDeal'],
     line: 152,
-    says: 'The authorization number has 3 to 7 digits and upper-case letters. An authorized deal has the number, and a refused deal does not.',
+    says: 'The authorization number has 3 to 7 characters: digits and upper-case letters. It is returned if the deal was authorized. The kit expects none in a refusal that shows no authorization.',
   },
 } as const satisfies Record<string, ReplyField>;
 

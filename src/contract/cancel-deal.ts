@@ -57,6 +57,6 @@ export const cancelDealGeneral = {
   'cancelDeal.reply': {
     line: 262,
     group: 'cancellation',
-    says: 'The reply to a cancellation has the type Cancel, code 52, and the cancelled amount.',
+    says: 'The reply to a cancellation has the type Cancel, code 52, the cancelled amount and the cgUid of the original.',
   },
 } as const satisfies Record<string, Says>;

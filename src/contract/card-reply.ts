@@ -8,7 +8,7 @@ export const cardReply = {
     demandedIf: { field: 'validation', in: ['Token'] },
     line: 138,
     group: 'tokenization',
-    says: 'A deal by card number returns a token of 16 or 36 digits, if the terminal creates tokens.',
+    says: 'A deal by card number returns a token of 16 or 36 digits, if the module for tokens (card-id) is configured.',
   },
   cardBin: {
     carried: 'always',
@@ -19,14 +19,18 @@ export const cardReply = {
     carried: 'filled',
     filledIn: ['refundDeal'],
     line: 139,
-    says: 'The reply has a card mask. Which digits it shows is open, but all elements together hide at least two digits. One hidden digit could be computed from the check digit.',
+    says: 'The reply has the element cardMask. The specification does not say which digits it shows. It is a limit of the kit that cardMask, alone and together with cardNo and cardBin, hides at least two digits.',
   },
   cardLength: {
     carried: 'always',
     line: 139,
     says: 'The reply has the element cardLength. By its name, cardLength has the number of digits of the card.',
   },
-  cardNo: { carried: 'filled', line: 139, says: 'The card number is returned masked, never in full.' },
+  cardNo: {
+    carried: 'filled',
+    line: 139,
+    says: 'The card number is returned masked. How many digits the mask hides is not stated: at least two is a limit of the kit.',
+  },
   cardName: { carried: 'always', line: 139, says: 'The reply has the element cardName.' },
   cardExpiration: {
     format: { kind: 'digits', min: 4, max: 4 },
@@ -54,7 +58,7 @@ export const cardReply = {
     carried: 'filled',
     line: 141,
     group: 'credit company of a card',
-    says: 'The credit company has one of the codes 0, 1, 2, 6, 11. The old codes 3, 4, 5 belong to cardBrand.',
+    says: 'The credit company has one of the codes 0, 1, 2, 6, 11. The deprecated codes 3, 4, 5 appear in cardBrand instead.',
   },
   cardBrand: {
     coded: true,

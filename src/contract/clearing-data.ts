@@ -15,7 +15,7 @@ export const clearingData = {
     format: { kind: 'digits', min: 23, max: 23 },
     carried: 'filled',
     line: 161,
-    says: 'uid has 23 digits: the time yymmddhhmmss, the first seven digits of the terminal, three unique digits and a check digit. A pre-authorization and its capture share one uid.',
+    says: 'uid has 23 digits: the time yymmddhhmmss, the first seven digits of the terminal number, three unique digits and a check digit. A pre-authorization and its capture share one uid.',
   },
   authCodeAcquirer: {
     coded: true,
@@ -25,7 +25,7 @@ export const clearingData = {
     carried: 'always',
     line: 161,
     group: 'authorization by the acquirer',
-    says: 'authCodeAcquirer shows how the acquirer authorized: one of the codes 0 to 7 with its label.',
+    says: 'authCodeAcquirer has one of the codes 0 to 7 with its label. By its labels, it shows whether the acquirer authorized or declined, and how.',
   },
   authCodeCreditCompany: {
     coded: true,
@@ -35,12 +35,12 @@ export const clearingData = {
     carried: 'always',
     line: 161,
     group: 'authorization by the credit company',
-    says: 'authCodeCreditCompany shows how the credit company authorized: one of the codes 0 to 8 with its label.',
+    says: 'authCodeCreditCompany has one of the codes 0 to 8 with its label. By its labels, it shows whether the credit company authorized or declined, and how.',
   },
   authNoAcquirer: {
     ...clearing,
     format: { kind: 'alphanumeric', min: 1, max: 7 },
-    says: 'The authorization number of the acquirer has at most 7 letters and digits. The credit company can return its own number too.',
+    says: 'The authorization number of the acquirer has 7 letters and digits. The kit reads 7 as the maximum. For foreign cards, the credit company can return its own number too.',
   },
   informativeTranCode: {
     coded: true,
@@ -61,37 +61,37 @@ export const clearingData = {
     format: { kind: 'text', min: 1, max: 35 },
     carried: 'sometimes',
     line: 161,
-    says: 'The reply to a balance enquiry has a balance text of at most 35 characters.',
+    says: 'The reply to a balance enquiry has a balance text of 35 characters. The kit reads 35 as the maximum.',
   },
   ashReasonText: {
     ...clearing,
     format: { kind: 'text', min: 1, max: 256 },
-    says: 'ashReasonText gives the reason for an authorization request to the clearing network: at most 256 characters, or empty.',
+    says: 'ashReasonText has one or more reasons for an authorization request to the clearing network. The kit reads the length of 256 as the maximum, and accepts an empty element.',
   },
   manufId: {
     ...clearing,
     format: { kind: 'text', min: 3, max: 3 },
-    says: 'manufId has 3 characters, or is empty.',
+    says: 'manufId has 3 characters. The kit accepts an empty element too.',
   },
   manufUse: {
     ...clearing,
     format: { kind: 'text', min: 6, max: 6 },
-    says: 'manufUse has 6 characters, or is empty.',
+    says: 'manufUse has 6 characters. The kit accepts an empty element too.',
   },
   ashVersion: {
     ...clearing,
     format: { kind: 'pattern', pattern: '[wliaxout]', allows: 'one of the letters w l i a x o u t' },
-    says: 'ashVersion is one of the letters w, l, i, a, x, o, u, t, or is empty.',
+    says: 'ashVersion is one of the letters w, l, i, a, x, o, u, t. The kit accepts an empty element too.',
   },
   deviceStatus: {
     ...cardPresent,
     format: { kind: 'pattern', pattern: '[01]{10}', allows: '10 digits, each 0 or 1' },
-    says: 'deviceStatus has ten digits of 0 and 1 for the readers of a device, or is empty if the card is not present.',
+    says: 'deviceStatus is only for card-present deals. It has ten digits of 0 and 1: four for the readers of a device, and six that are reserved.',
   },
   emvResponseCode: {
     ...cardPresent,
     format: { kind: 'text', min: 2, max: 2 },
-    says: 'emvResponseCode has two characters: 00 for success, 04 for declined. The element is empty if the card is not present.',
+    says: 'emvResponseCode is only for card-present EMV deals. It has two characters, such as 00 for success and 04 for declined.',
   },
   telAuthAbility: { ...clearing, says: 'ashraitEmvData has the element telAuthAbility.' },
   isDoReverseDeal: { ...clearing, says: 'ashraitEmvData has the element isDoReverseDeal.' },
@@ -99,6 +99,6 @@ export const clearingData = {
   'addendum2.specialAddData': {
     ...clearing,
     format: { kind: 'digits', min: 1, max: 8 },
-    says: 'The club code of the credit company, inside addendum2, has at most 8 digits.',
+    says: 'The club code of the credit company, inside addendum2, has 8 digits. The kit reads 8 as the maximum.',
   },
 } as const satisfies Record<string, ReplyField>;

@@ -5,7 +5,7 @@ export const commands = {
   doDeal: {
     line: 13,
     group: 'charge',
-    says: 'doDeal charges, pre-authorizes, captures or tokenizes a card. The field validation selects the operation.',
+    says: 'doDeal charges, pre-authorizes, captures or tokenizes a card, pays out, requests a payment page, holds or releases a transaction, or enquires about a balance. The field validation selects the operation.',
   },
   refundDeal: {
     line: 14,
@@ -15,7 +15,7 @@ export const commands = {
   cancelDeal: {
     line: 15,
     group: 'cancellation',
-    says: 'cancelDeal cancels, for the full amount, a charge that is approved and not transmitted yet.',
+    says: 'cancelDeal cancels, for the full amount, a transaction that is approved and waits for transmission. cancelDeal also cancels a pre-authorization.',
   },
   inquireTransactions: {
     line: 16,
@@ -65,7 +65,7 @@ export const validations = {
     leaves: 'pending transmission',
     line: 113,
     group: 'charge',
-    says: 'AutoComm (J4) charges a card by number and expiry or by token. A positive answer settles the deal.',
+    says: 'AutoComm (J4) makes a charge or a payout, with a card number and its expiry or with a token. A positive answer settles the deal immediately.',
   },
   AutoCommHold: {
     j: 9,
@@ -89,7 +89,7 @@ export const validations = {
     leaves: 'authorized',
     line: 119,
     group: 'pre-authorization',
-    says: 'Verify (J5) authorizes an amount on a card. A later AutoComm deal captures the amount.',
+    says: 'Verify (J5) only authorizes an amount on a card. A later AutoComm deal captures at most this amount.',
   },
   Token: {
     j: 102,
@@ -103,7 +103,7 @@ export const validations = {
     needs: 'page',
     line: 118,
     group: 'payment page',
-    says: 'TxnSetup requests a payment page, with the operation, branding and return addresses of the page.',
+    says: 'TxnSetup requests a payment page, with the operation, merchant id, unique id and return addresses of the page.',
   },
   SetAsHold: {
     j: null,
@@ -141,7 +141,7 @@ export const combinations = {
   'combination.Debit.AutoComm': {
     line: 125,
     group: 'charge',
-    says: 'A deal with transactionType Debit and validation AutoComm charges a card immediately.',
+    says: 'A deal with transactionType Debit and validation AutoComm, without authNo and cgUid, charges a card immediately.',
   },
   'combination.Debit.Verify': {
     line: 126,
@@ -156,7 +156,7 @@ export const combinations = {
   'combination.Credit.AutoComm': {
     line: 129,
     group: 'kinds of deal',
-    says: 'A deal with transactionType Credit and validation AutoComm is an immediate payout to a card (a credit without an earlier charge).',
+    says: 'A deal with transactionType Credit and validation AutoComm, without authNo and cgUid, is an immediate payout to a card (a credit without an earlier charge).',
   },
   'combination.Credit.Verify': {
     line: 130,

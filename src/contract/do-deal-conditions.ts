@@ -28,7 +28,7 @@ export const doDealConditions: readonly Condition[] = [
     field: 'cardNo',
     when: [{ field: 'validation', in: movingValidations }],
     needs: card,
-    problem: 'is required, unless cardId is sent',
+    problem: 'is required with AutoComm, AutoCommHold and Verify, unless cardId is sent',
   },
   {
     rule: 'doDeal.request.cardExpiration',
@@ -45,14 +45,14 @@ export const doDealConditions: readonly Condition[] = [
     field: 'cardNo',
     when: [isToken],
     needs: { field: 'cardNo', sent: true },
-    problem: 'is required to create a token',
+    problem: 'is required with the validation Token',
   },
   {
     rule: 'validation.Token',
     field: 'total',
     when: [isToken],
     needs: { field: 'total', zero: true },
-    problem: 'has to be 0 if a token is created',
+    problem: 'has to be 0 with the validation Token',
   },
   {
     rule: 'doDeal.request.total',

@@ -11,7 +11,7 @@ const userData = {
   occurrence: 'optional',
   line: 103,
   group: 'user data',
-  says: 'The fields userData1 to userData10 have at most 256 letters, digits and spaces.',
+  says: 'Each of the fields userData1 to userData10 has at most 256 letters, digits and spaces.',
 } as const satisfies RequestField;
 
 const shiftId = {
@@ -44,7 +44,7 @@ export const doDealRequest = {
     occurrence: 'required',
     line: 71,
     group: 'kinds of deal',
-    says: 'The transaction type is required and must be one of nine names. debit with a small d is accepted.',
+    says: 'The transaction type is required and must be one of nine names. debit with a small d, as in examples, is accepted.',
   },
   currency: {
     format: { kind: 'one of', values: namesIn(doDealValues.currency) },
@@ -125,7 +125,7 @@ export const doDealRequest = {
     format: { kind: 'digits', min: 16, max: 16 },
     occurrence: 'conditional',
     line: 80,
-    says: 'A token of 16 digits replaces the card number. The last four digits of the token are those of the card.',
+    says: 'A token of 16 digits can replace the card number, except with the validation Token. The last four digits of the token are those of the card.',
   },
   tranId: {
     holds: 'id',
@@ -140,41 +140,41 @@ export const doDealRequest = {
     occurrence: 'conditional',
     line: 82,
     group: 'capture',
-    says: 'An AutoComm deal with the cgUid of a pre-authorization captures that pre-authorization.',
+    says: 'A Debit or Credit deal with validation AutoComm and the cgUid of a pre-authorization captures it, within the authorized amount.',
   },
   authNo: {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 82,
     group: 'capture',
-    says: 'An AutoComm deal with the authNo of a pre-authorization captures that pre-authorization.',
+    says: 'A Debit or Credit deal with validation AutoComm and the authNo of a pre-authorization captures it, within the authorized amount.',
   },
   mpiValidation: {
     format: { kind: 'one of', values: namesIn(doDealValues.mpiValidation) },
     occurrence: 'conditional',
     line: 83,
-    says: 'A payment-page request has mpiValidation, the operation that the page performs.',
+    says: 'A payment-page request has mpiValidation: AutoComm, Verify, Token or AutoCommHold. By its values, it selects the operation of the page.',
     ...paymentPage,
   },
   successUrl: {
     format: { kind: 'https address' },
     occurrence: 'conditional',
     line: 84,
-    says: 'A payment-page request has successUrl, the https address to which the cardholder returns after success.',
+    says: 'successUrl is the https address to which a payment page redirects after success. Whether it is required or only recommended is open.',
     ...paymentPage,
   },
   cancelUrl: {
     format: { kind: 'https address' },
     occurrence: 'conditional',
     line: 84,
-    says: 'A payment-page request has cancelUrl, the https address to which the cardholder returns after cancelling.',
+    says: 'cancelUrl is the https address to which a payment page redirects after a cancellation. Whether it is required or only recommended is open.',
     ...paymentPage,
   },
   errorUrl: {
     format: { kind: 'https address' },
     occurrence: 'conditional',
     line: 84,
-    says: 'A payment-page request has errorUrl, the https address to which the cardholder returns after an error.',
+    says: 'errorUrl is the https address to which a payment page redirects after an error. Whether it is required or only recommended is open.',
     ...paymentPage,
   },
   mid: {
@@ -197,7 +197,7 @@ export const doDealRequest = {
     occurrence: 'conditional',
     line: 87,
     group: 'installment fields',
-    says: 'numberOfPayments has up to 20 digits. The credit type Payments requires the number of payments after the first, and SpecialCredit the number of all payments.',
+    says: 'numberOfPayments is an integer of up to 20 digits. The credit type Payments requires the number of payments after the first, and SpecialCredit the number of all payments.',
   },
   firstPayment: {
     format: { kind: 'digits', min: 1, max: 20 },
@@ -218,7 +218,7 @@ export const doDealRequest = {
     occurrence: 'optional',
     line: 90,
     group: '3-D Secure fields',
-    says: 'The 3-D Secure proof is base64 text of 48 characters.',
+    says: 'The 3-D Secure proof, only from an external MPI, is base64 text of 48 characters.',
   },
   eci: {
     format: { kind: 'digits', min: 1, max: 1 },
@@ -252,13 +252,13 @@ export const doDealRequest = {
     format: { kind: 'digits', min: 1, max: 7 },
     occurrence: 'conditional',
     line: 95,
-    says: 'dealerNumber, 1 to 7 digits, is required on a terminal in mode ravMutav and forbidden on any other terminal.',
+    says: 'dealerNumber, 1 to 7 digits, is required in mode ravMutav and forbidden otherwise. The kit reads this as a mode of the terminal.',
   },
   mainTerminalNumber: {
     format: { kind: 'digits', min: 1, max: 7 },
     occurrence: 'conditional',
     line: 96,
-    says: 'mainTerminalNumber, up to 7 digits, is required on a terminal in mode ravSapak and forbidden on any other terminal.',
+    says: 'mainTerminalNumber, up to 7 digits, is required in mode ravSapak and forbidden otherwise. The kit reads this as a mode of the terminal.',
   },
   slaveTerminalNumber: {
     format: { kind: 'digits', min: 1, max: 3 },

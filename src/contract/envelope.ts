@@ -13,20 +13,20 @@ export const envelopeRequest = {
     format: { kind: 'container' },
     occurrence: 'required',
     line: 38,
-    says: 'The root has one child element, request, which contains the header and the command.',
+    says: 'The root contains the element request, with the header and the command.',
   },
   version: {
     format: { kind: 'one of', values: ['2000'] },
     occurrence: 'optional',
     line: 39,
     group: 'version',
-    says: 'A request with version 2000 is accepted.',
+    says: 'A request with version 2000 is accepted. Whether version is required is open (#57).',
   },
   language: {
     format: { kind: 'one of', values: ['ENG', 'HEB'], anyCase: true },
     occurrence: 'optional',
     line: 40,
-    says: 'language, ENG or HEB, sets the language of statusText, extendedStatusText and extendedUserMessage.',
+    says: 'language, ENG or HEB, sets the language of statusText, extendedStatusText and extendedUserMessage. Whether language is required is open (#57).',
   },
   dateTime: {
     format: { kind: 'text' },
@@ -55,7 +55,7 @@ export const envelopeRequest = {
     format: { kind: 'container' },
     occurrence: 'required',
     line: 44,
-    says: 'The element named like the command contains the parameters. A request without this element is refused.',
+    says: 'The element named like the command contains the parameters, and a request without it is refused. Exceptions: all parameters of inquireTerminal, and terminalNumber of inquireInvoice, are directly below request.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -82,8 +82,9 @@ export const envelopeReply = {
   tranId: {
     ...ofAnyWidth,
     carried: 'sometimes',
+    exceptions: 'only after doDeal, refundDeal, cancelDeal and transmitTerminal',
     line: 55,
-    says: 'tranId has only digits and identifies the operation. A refund or cancellation has a new tranId.',
+    says: 'tranId has only digits and identifies the operation. A refund, cancellation or transmission has a new tranId.',
   },
   result: {
     format: { kind: 'digits', min: 3, max: 3 },
@@ -113,7 +114,7 @@ export const envelopeReply = {
     format: { kind: 'container' },
     carried: 'always',
     line: 60,
-    says: 'A reply has an element named like the command, which contains the values of that command.',
+    says: 'A reply has an element named like the command, which contains the values of that command. The values of inquireTerminal are directly below response.',
   },
 } as const satisfies Record<string, ReplyField>;
 
@@ -125,7 +126,7 @@ export const envelopeGeneral = {
   'envelope.inquireTerminal-shape': {
     line: 46,
     group: 'credentials of inquireTerminal',
-    says: 'inquireTerminal has user, password and terminalNumber directly below request.',
+    says: 'An inquireTerminal request has user, password and terminalNumber directly below the element request.',
   },
   'envelope.inquireInvoice-shape': {
     line: 46,

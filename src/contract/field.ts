@@ -4,7 +4,7 @@ import type { Format } from './format.ts';
 /**
  * Force of a rule:
  * - `stated`: the specification says it; a target that violates it is not conformant.
- * - `recommended`: the kit expects it, but no sentence requires it; a violation is a warning.
+ * - `recommended`: the kit expects it, but no sentence clearly requires it; a violation is a warning.
  * - `chosen`: the specification is silent or has two readings, or no request can show it; the suite only observes.
  */
 export type Standing = 'stated' | 'recommended' | 'chosen';
@@ -78,6 +78,8 @@ export interface ReplyField extends Says {
   readonly valueIds?: 'code-label' | 'code';
   /** Presence in a successful reply: `always` allows an empty element, `filled` does not. */
   readonly carried: 'filled' | 'always' | 'sometimes';
+  /** Replies for which `carried` does not hold, in words. */
+  readonly exceptions?: string;
   /** Every reply has the element with a value, even a refusal. */
   readonly outcome?: true;
   /**

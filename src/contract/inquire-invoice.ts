@@ -44,15 +44,15 @@ export const originalInvoice = {
   },
   invoiceResponseName: {
     ...carried,
-    says: 'The record of an invoice has the name of the vendor code.',
+    says: 'The record of an existing invoice has the name of the vendor code. For a missing invoice, the name says that the invoice was not found.',
   },
   invoiceDocNumber: { ...carried, says: 'The record of an invoice has the element invoiceDocNumber.' },
-  invoiceDocUrl: { ...carried, says: 'The record of an invoice has the address of its PDF.' },
-  invoiceAtranId: { ...carried, says: 'The record of an invoice has the id of the request.' },
+  invoiceDocUrl: { ...carried, says: 'The record of an existing invoice has the download link of its PDF.' },
+  invoiceAtranId: { ...carried, says: 'The record of an existing invoice has the id of the request.' },
   invoiceCreationDate: {
     ...carried,
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
-    says: 'The record of an invoice has the time of its creation, YYYY-MM-DD hh:mm:ss.',
+    says: 'The record of an existing invoice has the time of its creation, YYYY-MM-DD hh:mm:ss.',
   },
   mailTo: { ...carried, says: 'The record of an invoice has the element mailTo.' },
   invoiceCreationCode: {
@@ -77,12 +77,12 @@ export const inquireInvoiceGeneral = {
   'inquireInvoice.missing': {
     line: 301,
     group: 'missing invoice',
-    says: 'For a missing invoice the creation code is 671, the response name says that the invoice was not found, and the other fields are empty.',
+    says: 'For a missing invoice the creation code is 671, the response name says that the invoice was not found, and the other fields of the invoice are empty.',
   },
   'inquireInvoice.existing-not-cancelled': {
     line: 188,
     standing: 'recommended',
-    says: 'For an existing invoice cancelTransaction is 0, as in the success sample.',
+    says: 'For an existing invoice cancelTransaction should be 0, as in the success sample. The specification does not explain the element.',
   },
   'inquireInvoice.async-poll': {
     line: 299,

@@ -45,12 +45,12 @@ export const terminalRecord = {
   maxAmount: {
     carried: 'always',
     line: 171,
-    says: 'The record of a terminal has the element maxAmount, which can be empty.',
+    says: 'The record of a terminal has the element maxAmount. The kit accepts an empty value.',
   },
   features: {
     carried: 'always',
     line: 171,
-    says: 'The record of a terminal has the element features, which can be empty.',
+    says: 'The record of a terminal has the element features. The kit accepts an empty value.',
   },
   lastActivity: {
     carried: 'always',

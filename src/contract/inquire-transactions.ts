@@ -16,7 +16,7 @@ export const inquireTransactionsRequest = {
     format: { kind: 'digits', min: 10, max: 10 },
     occurrence: 'required',
     line: 270,
-    says: 'An inquiry names a terminal of ten digits and finds only transactions of that terminal.',
+    says: 'An inquiry names a terminal of ten digits. The kit expects only transactions of that terminal.',
   },
   tranId: {
     format: id,
@@ -52,13 +52,13 @@ export const inquireTransactionsRequest = {
     occurrence: 'optional',
     line: 276,
     group: 'reference of clearing',
-    says: 'clearingReferanceNo, 7 to 8 digits, limits an inquiry to transactions with that clearing reference.',
+    says: 'clearingReferanceNo, 7 to 8 digits, limits an inquiry to transactions with that clearing reference. The caller must implement paging.',
   },
   transmitId: {
     format: id,
     occurrence: 'optional',
     line: 277,
-    says: 'transmitId limits an inquiry to the transactions of that transmission.',
+    says: 'transmitId limits an inquiry to the transactions of that transmission. The caller must implement paging.',
   },
   financialStatus: {
     format: { kind: 'one of', values: financialStatuses },
@@ -115,18 +115,18 @@ export const inquireTransactionsGeneral = {
   'inquireTransactions.criterion-required': {
     line: 283,
     group: 'criterion of an inquiry',
-    says: 'An inquiry requires a search criterion. A deal-date range together with a financialStatus is also a criterion.',
+    says: 'An inquiry requires at least one search criterion. The examples also inquire by a deal-date range together with financialStatus.',
   },
   'inquireTransactions.card-type': {
     line: 16,
     binds: 'gateway',
-    says: 'The record of a transaction shows the card type: the credit company, the acquirer, or an element for the card type.',
+    says: 'The record of a transaction shows the card type. The kit accepts the credit company, the acquirer or an element for the card type.',
   },
   'inquireTransactions.token-as-answered': {
     line: 167,
     binds: 'gateway',
     standing: 'recommended',
-    says: 'The record of a transaction has the token that the reply to the transaction had.',
+    says: 'The record of a transaction should have the token that the reply to the transaction had.',
   },
 } as const satisfies Record<string, Says>;
 
@@ -141,7 +141,7 @@ export const transactionRecord = {
     ...ofAnyWidth,
     carried: 'filled',
     line: 167,
-    says: 'The record of a transaction has the amount that the reply to the transaction had.',
+    says: 'The record of a transaction has its total. The kit expects the amount of the reply to the transaction. The record of a captured pre-authorization can have another amount.',
   },
   transactionDate: {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
@@ -160,7 +160,7 @@ export const transactionRecord = {
       ],
     },
     line: 167,
-    says: 'The record of a transaction has one of six financial statuses.',
+    says: 'The record of a transaction has one of six financial statuses. The kit accepts an empty status for a token, a payment page or a balance enquiry.',
   },
   creditCompany: {
     coded: true,
@@ -168,7 +168,7 @@ export const transactionRecord = {
     carried: 'always',
     line: 167,
     group: 'credit company of a card',
-    says: 'The record of a transaction has the code of the credit company, as in the reply to the transaction.',
+    says: 'The record of a transaction has the code of the credit company. The kit expects the code of the reply to the transaction.',
   },
   cardAcquirer: {
     coded: true,
@@ -176,7 +176,7 @@ export const transactionRecord = {
     carried: 'always',
     line: 167,
     group: 'acquirer of a card',
-    says: 'The record of a transaction has the code of the acquirer, as in the reply to the transaction.',
+    says: 'The record of a transaction has the code of the acquirer. The kit expects the code of the reply to the transaction.',
   },
   transactionType: {
     coded: true,
@@ -184,7 +184,7 @@ export const transactionRecord = {
     carried: 'filled',
     line: 167,
     group: 'type of a transaction',
-    says: 'The record of a transaction has the transaction type as a code with its label. Until the transaction changes, the type is that of the reply to the transaction.',
+    says: 'The record of a transaction has the transaction type as a code with its label. Until the transaction changes, the kit expects the type of the reply to the transaction.',
   },
   terminalNumber: { carried: 'filled', line: 167, says: 'The record of a transaction names its terminal.' },
   cardId: {

@@ -4,17 +4,17 @@ import type { Says } from './field.ts';
 export const installmentRules = {
   'installments.rule': {
     line: 107,
-    says: 'The total of installments equals the first payment plus the number of payments times the periodical payment.',
+    says: 'The total of a deal with creditType Payments equals firstPayment plus numberOfPayments times periodicalPayment. Whether this applies to SpecialCredit is open (#20).',
   },
   'installments.default-number': {
     line: 87,
     binds: 'gateway',
-    says: 'A deal without a number of payments has one payment.',
+    says: 'The default of numberOfPayments is 1. Whether the default applies to Payments and SpecialCredit, which require the field, is open (#19).',
   },
   'installments.default-first': {
     line: 88,
     binds: 'gateway',
-    says: 'A deal without a first payment has its total as first payment.',
+    says: 'The default of firstPayment is the total of the deal. Whether the default applies to Payments, which requires the field, is open (#21).',
   },
 } as const satisfies Record<string, Says>;
 

@@ -5,7 +5,7 @@ export const invoiceCreationCodes = {
   '669': {
     line: 396,
     group: 'invoices in ILS',
-    says: 'Creation code 669: deals in the currency get no invoice.',
+    says: 'Creation code 669: the currency is not supported. Only deals in ILS get invoices.',
   },
   '670': { line: 396, says: 'Creation code 670: the invoice did not pass its checks.' },
   '671': { line: 396, group: 'missing invoice', says: 'Creation code 671: the invoice was not found.' },

@@ -24,7 +24,7 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 245,
-    says: 'tranId names one step of a transaction. If tranId is sent, the other lookups are ignored.',
+    says: 'A refund requires one of the lookups tranId, cgUid and orgUid. tranId names one step of a transaction. If tranId is sent, the other lookups are ignored.',
   },
   cgUid: {
     format: { kind: 'text' },
@@ -42,7 +42,7 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 248,
-    says: 'If a refund names a terminal, the terminal must be that of the original.',
+    says: 'If a refund names a terminal, it must be the assigned terminal. The kit reads this as the terminal of the original.',
   },
   authNumber: {
     format: { kind: 'text' },
@@ -72,6 +72,7 @@ export const refundDealRequest = {
   },
   total: {
     format: { kind: 'digits', min: 1, max: 20 },
+    note: 'the specification states no width',
     occurrence: 'optional',
     line: 253,
     group: 'refund',
@@ -100,6 +101,6 @@ export const refundDealGeneral = {
   'refundDeal.reply': {
     line: 258,
     group: 'refund',
-    says: 'A refund answers 000 with a new tranId. The reply has status and text, terminal, type Cancel or Refund, refunded amount, cgUid of the original, card mask and authorization number.',
+    says: 'A successful refund answers 000 with a new tranId. The reply has status and text, terminal, type Cancel or Refund, refunded amount, cgUid of the original, card mask and authorization number.',
   },
 } as const satisfies Record<string, Says>;

@@ -2,7 +2,7 @@ import type { Says } from './field.ts';
 import { lookups } from './refund-deal.ts';
 
 interface CodeSays extends Says {
-  /** Parameters with the values that cause the result code. */
+  /** Parameters with the values that cause the result code; empty if only the state of the transaction causes it. */
   readonly about?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const refundDealErrors = {
     about: byId,
     says: 'The refund names no transaction: tranId, cgUid and orgUid are missing.',
   },
-  '320': { line: 325, group: 'credited twice', says: 'The charge already has a credit.' },
+  '320': { line: 325, about: [], group: 'credited twice', says: 'The charge already has a credit.' },
   '321': {
     line: 326,
     about: ['total'],
@@ -27,7 +27,7 @@ const refundDealErrors = {
   '332': {
     line: 328,
     about: bySeveral,
-    says: 'The cgUid or orgUid of the refund finds several transactions.',
+    says: 'The lookup of the refund finds several transactions.',
   },
   '339': {
     line: 329,
@@ -63,10 +63,11 @@ const cancelDealErrors = {
   },
   '313': {
     line: 339,
+    about: [],
     group: 'cancellation window',
     says: 'The charge is already transmitted: use refundDeal.',
   },
-  '314': { line: 340, group: 'cancelled twice', says: 'The charge is already cancelled.' },
+  '314': { line: 340, about: [], group: 'cancelled twice', says: 'The charge is already cancelled.' },
   '317': {
     line: 341,
     about: byId,
@@ -74,11 +75,11 @@ const cancelDealErrors = {
     says: 'Required parameters of the cancellation are missing: it needs one of tranId, cgUid and orgUid.',
   },
   '319': { line: 342, says: 'The terminal is not permitted to cancel.' },
-  '320': { line: 343, group: 'credited twice', says: 'The charge already has a credit.' },
+  '320': { line: 343, about: [], group: 'credited twice', says: 'The charge already has a credit.' },
   '332': {
     line: 344,
     about: bySeveral,
-    says: 'The cgUid or orgUid of the cancellation finds several transactions. A more specific lookup or a setting of the terminal resolves this.',
+    says: 'The lookup of the cancellation finds several transactions. A more specific lookup or a setting of the terminal resolves this.',
   },
 } as const satisfies Record<string, CodeSays>;
 
@@ -96,7 +97,7 @@ const doDealErrors = {
   refusal: {
     line: 348,
     group: 'refusal by the credit company',
-    says: 'A deal refused by the credit company answers 004 in result and status, with an extendedStatus of five digits.',
+    says: 'A deal that the credit company refuses answers as in the sample: 004 in result and status, and an extendedStatus of five digits.',
   },
 } as const satisfies Record<string, CodeSays>;
 
@@ -131,7 +132,7 @@ const inside = (line: number, says: string): Says => ({
   line,
   says,
   observable: 'no',
-  unobservable: 'The specification states no request that leads to it.',
+  unobservable: 'The specification states no request that leads to this code.',
 });
 
 const ofUnknown = (line: number, says: string): Says => ({ line, says, standing: 'chosen' });
@@ -147,7 +148,7 @@ const transmitErrors = {
   '500': {
     line: 377,
     group: 'unknown transmission',
-    says: 'No transmission has the requested id, and the element transmitInquire is empty.',
+    says: 'No transmission has the requested id. If transmitInquire answers 500, its element is empty.',
   },
   '501': inside(378, 'The terminal cannot be transmitted again.'),
   '502': {
@@ -158,7 +159,7 @@ const transmitErrors = {
   '503': inside(380, 'No transmission failed, so there is nothing to retransmit.'),
   '504': {
     line: 381,
-    says: 'The terminal cannot transmit, because a transmission failed: it has to be retried.',
+    says: 'The terminal cannot transmit, because a transmission failed. The transmission has to be retried.',
   },
   '534': {
     line: 382,
@@ -172,7 +173,7 @@ const transmitErrors = {
   '555': inside(387, 'The 1402 messages could not be created.'),
   '556': inside(388, 'The request to the processor could not be created or sent.'),
   '557': inside(389, 'The log of the transmission could not be updated.'),
-  '558': ofUnknown(390, 'The acquirer does not know the terminal.'),
+  '558': ofUnknown(390, 'The acquirer answers with an error: the terminal does not exist.'),
 } as const satisfies Record<string, CodeSays>;
 
 const inquireInvoiceErrors = {
@@ -184,16 +185,16 @@ const inquireInvoiceErrors = {
   '325': {
     line: 394,
     group: 'well-formed requests',
-    says: 'An inquiry about an invoice that is not well-formed XML is refused with 325.',
+    says: 'An inquireInvoice request that is not well-formed XML is refused with 325.',
   },
   '405': {
     line: 394,
     group: 'credentials',
-    says: 'An inquiry about an invoice with wrong credentials is refused with 405.',
+    says: 'An inquireInvoice request with wrong credentials is refused with 405.',
   },
   '414': {
     line: 394,
-    says: 'An inquiry about an invoice with a value or an int_in that is too short or too long is refused with 414.',
+    says: 'An inquireInvoice request is refused with 414 if an XML value or int_in is too short or too long.',
   },
 } as const satisfies Record<string, CodeSays>;
 

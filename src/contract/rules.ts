@@ -62,7 +62,7 @@ function valueRules(id: RuleId, name: string, field: Says & Partial<ReplyField>,
       label === null
         ? `The reply element ${name} can have the code ${code}.`
         : code
-          ? `Code ${code} of ${name} is labelled ${label}.`
+          ? `Code ${code} of ${name} ${key.includes('/') ? 'can be' : 'is'} labelled ${label}.`
           : `The reply element ${name} can have the label ${label}.`;
     return rule(
       valueRuleId(id, field.valueIds, key, label),

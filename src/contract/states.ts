@@ -50,13 +50,13 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
       'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease, cancelDeal or a full refundDeal ends the hold of a charge that waited for transmission. Any other transaction stays as it was (#37).',
   },
   'pending transmission': {
-    says: 'The deal is approved and waits for the next transmission to the clearing network. Inquiries report it as CAPTURED. Do not confuse it with the state captured, in which a pre-authorization is after its capture.',
+    says: 'The deal is approved and waits for the next transmission to the clearing network. In the sandbox, inquiries report it as CAPTURED. Do not confuse it with the state captured, in which a pre-authorization is after its capture.',
     reported: ['CAPTURED'],
     openReport: fromItsName,
     by: [
       'doDeal with validation AutoComm (J4)',
       'the capture of a pre-authorization',
-      'a credit from refundDeal',
+      'in the sandbox, a refund',
     ],
     follows:
       'The daily transmission or transmitTerminal sends the deal: it is then transmitted. In the sandbox, a refund waits in this state too, and can be neither cancelled nor refunded (310). A payout can be cancelled, but not refunded (310).',
@@ -87,7 +87,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     says: 'A gateway can report a refused deal as REJECTED, or not report the deal at all.',
     reported: ['REJECTED'],
     openReport: fromItsName,
-    by: ['a doDeal that the credit company refuses, for example with the card "declined"'],
+    by: ['a doDeal that the credit company refuses; in the sandbox, for example with the card "declined"'],
     follows: 'Nothing. By its name, a refused deal charges nothing.',
   },
 };
@@ -102,7 +102,8 @@ export const moveTexts: Readonly<Record<Move, string>> = {
 
 export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[number], string>> = {
   Default: 'The transmission is requested and waits.',
-  inProcess: 'The transmission is in progress. Another transmitTerminal for the same terminal answers 502.',
+  inProcess:
+    'The transmission is in progress. From the request of a transmission to its end, another transmitTerminal for the same terminal answers 502.',
   waitInquire: 'The transmission was sent, and its result is not known yet.',
   completed: 'The transmission has finished: its transactions are TRANSMITTED.',
   failed:
@@ -112,7 +113,7 @@ export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[numb
 /** Meaning of each financialStatus of a charge in the sandbox. The specification explains three of them. */
 export const financialStatusTexts: Readonly<Record<(typeof financialStatuses)[number], string>> = {
   AUTHORIZED:
-    'An amount is reserved. Charged: not by this transaction. A capture has a record of its own, with the status CAPTURED.',
+    'An amount is reserved. Charged: not by this transaction. A capture has a record of its own, which is CAPTURED and later TRANSMITTED.',
   REJECTED: 'The deal was refused. Charged: no.',
   CAPTURED:
     'The charge or capture is approved, and the next transmission sends it, unless it is on hold. Charged: yes. A refund or payout that waits for transmission has this status too: look at transactionType.',
@@ -120,5 +121,5 @@ export const financialStatusTexts: Readonly<Record<(typeof financialStatuses)[nu
     'The charge was transmitted. Charged: yes. A transmitted refund or payout has this status too: look at transactionType. In the sandbox, a charge keeps this status after a refund.',
   PENDING: 'The deal is held (AutoCommHold). Charged: not before AutoCommRelease.',
   CANCELLED:
-    'The pre-authorization was cancelled, or in the sandbox also a charge before its transmission. Charged: no. The record of the cancellation itself has this status too.',
+    'The pre-authorization was cancelled, or in the sandbox also a charge or payout before its transmission. Charged: no. The record of the cancellation itself has this status too.',
 };

@@ -55,7 +55,7 @@ export const transactionReply = {
     echoedIf: keepsTerminal,
     inCredits: 'of the deal',
     filledIn: ['refundDeal'],
-    says: 'The reply names the terminal of the deal.',
+    says: 'The reply names a terminal. The kit expects the terminal of the deal, unless the request has a routeCode or mainTerminalNumber. The specification does not say which terminal it is.',
   },
   ...cardReply,
   transactionType: {
@@ -73,7 +73,7 @@ export const transactionReply = {
     filledIn: ['refundDeal', 'cancelDeal'],
     line: 144,
     group: 'type of a transaction',
-    says: 'The transaction type has one of nine labels with its code.',
+    says: 'The transaction type has one of nine labels with its code. The kit also accepts other codes for balance enquiries, cash and other types for which the specification names no code.',
   },
   creditType: {
     carried: 'filled',
@@ -132,7 +132,7 @@ export const transactionReply = {
     carried: 'filled',
     line: 148,
     echoes: 'validation',
-    says: 'The reply to a deal repeats the validation of the request, and adds the J code of that validation.',
+    says: 'The reply to a deal repeats the validation of the request, and adds the J code of that validation, if it has one.',
   },
   ...authorizationReply,
   slaveTerminalNumber: {
@@ -145,7 +145,7 @@ export const transactionReply = {
     format: { kind: 'digits', min: 1, max: 3 },
     carried: 'always',
     line: 154,
-    says: 'The sequence number of the register has 1 to 3 digits. Register number, sequence number and file number together form the unique reference of a transaction.',
+    says: 'The sequence number of the register has 1 to 3 digits. Register number, sequence number and file number together form the unique reference of a transaction at the acquirer.',
   },
   ...proofReply,
   clientIp: informational('The reply has the element clientIp, which can be empty.', 156),
@@ -213,7 +213,7 @@ export const transactionReplyGeneral = {
   'transaction.reply.ashraitEmvData.dspBalance.unconverted': {
     line: 161,
     observable: 'no',
-    unobservable: 'The data that the credit company sends to the gateway cannot be seen from outside.',
-    says: 'The balance text is returned as the credit company sent it.',
+    unobservable: 'The balance text that the gateway receives cannot be seen from outside.',
+    says: 'The balance text is returned unconverted.',
   },
 } as const satisfies Record<string, Says>;

@@ -33,7 +33,7 @@ export const transitions = {
     type: 'Cancel',
     line: 198,
     group: 'cancellation',
-    says: 'Cancelling an approved charge that waits for transmission creates a new transaction of type Cancel with a new tranId, for the full amount.',
+    says: 'cancelDeal cancels the full amount of an approved charge that waits for transmission. This creates a transaction of type Cancel, with a new tranId and the cgUid of the charge.',
   },
   'transmitted-canceldeal': {
     from: ['transmitted'],
@@ -58,7 +58,7 @@ export const transitions = {
     refusedWith: '320',
     line: 201,
     group: 'credited twice',
-    says: 'The cancellation or refund of a charge that already has a credit is refused with 320. The charge does not change.',
+    says: 'The cancellation or refund of a charge that already has a credit is refused with 320. The charge does not change. For a refund after a partial refund, this is open (#2).',
   },
   'approved-pending-transmission-refunddeal': {
     from: ['pending transmission'],
@@ -67,7 +67,7 @@ export const transitions = {
     type: 'Cancel',
     line: 202,
     group: 'refund',
-    says: 'Refunding a charge that waits for transmission cancels the charge, with type Cancel. A partial refund creates a credit and does not change the charge.',
+    says: 'A full refund of a charge that waits for transmission cancels the charge, with type Cancel. A partial refund creates a credit and does not change the charge.',
   },
   'transmitted-refunddeal': {
     from: ['transmitted'],
@@ -121,7 +121,7 @@ export const financialStates = {
     line: 192,
     observable: 'inquiry',
     group: 'pre-authorization',
-    says: 'A pre-authorization is reported as AUTHORIZED. The meaning is derived from the name: the specification only lists the value.',
+    says: 'A pre-authorization that is neither captured nor cancelled is reported as AUTHORIZED. The meaning is derived from the name: the specification only lists the value.',
   },
   'state.financialStatus.REJECTED': {
     line: 192,
@@ -138,7 +138,7 @@ export const financialStates = {
   'state.financialStatus.TRANSMITTED': {
     line: 192,
     observable: 'inquiry',
-    says: 'A transmitted charge is reported as TRANSMITTED.',
+    says: 'A transmitted charge is reported as TRANSMITTED. Whether the status changes with a full refund is open (#49).',
   },
   'state.financialStatus.CANCELLED': {
     line: 192,

@@ -2,17 +2,21 @@ import type { Says } from './field.ts';
 
 const state = (says: string): Says => ({ line: 192, observable: 'reply', says });
 
+const fromItsName = 'The meaning is derived from the name: the specification only lists the value.';
+
 /** The specification does not say when each state is reported. All mean that the transmission is not finished. */
 const underWay = (says: string): Says => ({ ...state(says), group: 'transmission under way' });
 
 export const transmissionStates = {
-  'state.transmitStatus.Default': underWay('A transmission that has not begun yet is reported as Default.'),
-  'state.transmitStatus.inProcess': underWay('A transmission in progress is reported as inProcess.'),
+  'state.transmitStatus.Default': underWay('A waiting transmission is reported as Default.'),
+  'state.transmitStatus.inProcess': underWay(
+    `A transmission in progress is reported as inProcess. ${fromItsName}`,
+  ),
   'state.transmitStatus.waitInquire': underWay(
     'A transmission that waits for its final status is reported as waitInquire.',
   ),
-  'state.transmitStatus.completed': state('A finished transmission is reported as completed.'),
-  'state.transmitStatus.failed': state('A failed transmission is reported as failed.'),
+  'state.transmitStatus.completed': state(`A finished transmission is reported as completed. ${fromItsName}`),
+  'state.transmitStatus.failed': state(`A failed transmission is reported as failed. ${fromItsName}`),
 } as const satisfies Record<string, Says>;
 
 /** transmitTerminal starts only settlements. The specification does not say how the other types are started. */
@@ -43,11 +47,11 @@ export const terminalTransitions = {
   'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': {
     line: 208,
     group: 'transmission',
-    says: 'The daily transmission and transmitTerminal transmit the ready transactions of a terminal, which become TRANSMITTED. Each transmission creates a transmission batch.',
+    says: 'The daily transmission and transmitTerminal transmit the ready transactions of a terminal, which become TRANSMITTED. A transmission batch is created.',
   },
   'terminal-in-transmission-transmitterminal': {
     line: 209,
     group: 'terminal in transmission',
-    says: 'During a transmission of a terminal another transmitTerminal is refused with 502 and changes nothing.',
+    says: 'During a transmission of a terminal, another transmitTerminal for the same terminal is refused with 502 and changes nothing.',
   },
 } as const satisfies Record<string, Says>;

@@ -14,7 +14,7 @@ export const transmitInquireRequest = {
     occurrence: 'required',
     line: 295,
     group: 'terminal of a transmission',
-    says: 'transmitInquire names a terminal of ten digits. The reply is about that terminal only.',
+    says: 'transmitInquire names a terminal of ten digits. The kit expects a reply about that terminal only.',
   },
   transmitId: {
     holds: 'id',
@@ -85,7 +85,7 @@ export const transmissionRecord = {
     carried: 'filled',
     line: 179,
     group: 'id of a transmission',
-    says: 'The record of a transmission has the transmitId that transmitTerminal returned.',
+    says: 'The record of a transmission has its transmitId: if transmitTerminal started the transmission, the one that transmitTerminal returned.',
   },
   transmitType: {
     format: { kind: 'one of', values: transmitTypes },
@@ -102,12 +102,14 @@ export const transmissionRecord = {
   startDateTime: {
     format: moment,
     carried: 'filled',
+    exceptions: 'can be missing while the transmission waits',
     line: 182,
     says: 'The record of a transmission has its start time, YYYY-MM-DD hh:mm:ss.',
   },
   endDateTime: {
     format: moment,
     carried: 'always',
+    exceptions: 'can be missing until the transmission is completed',
     line: 182,
     says: 'The record of a finished transmission has its end time, YYYY-MM-DD hh:mm:ss.',
   },
@@ -148,6 +150,7 @@ export const transmissionReference = {
   currencyTotal: {
     format: { kind: 'container' },
     carried: 'filled',
+    exceptions: 'can be missing in a block that counts no transaction',
     line: 183,
     group: totals,
     says: 'A block of the transmission statistics has totals by currency.',
@@ -182,7 +185,7 @@ export const transmissionGeneral = {
   'transmission.record.currencyTotal': {
     line: 184,
     group: totals,
-    says: 'A currencyTotal has the currency, and the amount and count of the debits and credits that were sent.',
+    says: 'A currencyTotal has currency, amountDebit, countDebit, amountCredit and countCredit: the sums and counts of the transactions that were sent.',
   },
   'transmission.record.transmitStatistics.ref.acquirerSections': {
     line: 183,

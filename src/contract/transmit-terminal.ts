@@ -18,7 +18,7 @@ export const transmitTerminalRequest = {
     format: { kind: 'one of', values: ['immediate'] },
     occurrence: 'required',
     line: 291,
-    says: 'transmitTerminal requires responseType, with immediate as the only allowed value: the reply does not wait for the end of the transmission.',
+    says: 'transmitTerminal requires responseType with the value immediate: the reply does not wait for the end of the transmission.',
   },
 } as const satisfies Record<string, RequestField>;
 

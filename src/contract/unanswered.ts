@@ -12,11 +12,11 @@ export const unanswered: readonly Unanswered[] = [
   },
   {
     question: 'Does the gateway recognise a repeated requestId, for which commands, and for how long?',
-    why: 'If the gateway does not recognise a retry, the retry charges twice.',
+    why: 'If the gateway does not recognise a retry, the retry can charge twice.',
   },
   {
     question: 'Does the gateway support mayBeDuplicate?',
-    why: 'A gateway that ignores the element charges twice.',
+    why: 'A gateway that ignores the element can charge twice.',
   },
   {
     question: 'Do inquiries return a new transaction immediately?',

@@ -16,23 +16,23 @@ interface CheckKind {
 export const checks = {
   'practice.no-second-charge': {
     looksAt: 'ledger',
-    says: 'An order is charged, authorized, held or paid out only once, even after a lost reply.',
+    says: 'An order has at most one charge, authorization, held charge and payout that was not cancelled, even after a lost reply.',
   },
   'practice.no-unpaid-order': {
     looksAt: 'outcome',
-    says: 'The application does not report an order as paid without a charge or payout, as authorized without an authorization, or as held without a held charge.',
+    says: 'The application does not report an order as paid without a charge or payout, as authorized without an open authorization or held charge, or as held without a held charge.',
   },
   'practice.no-lost-payment': {
     looksAt: 'outcome',
-    says: 'The application does not report a charged order as failed.',
+    says: 'The application does not report a charged order as failed or cancelled.',
   },
   'ledger.net': {
     ...{ looksAt: 'ledger', needsDeal: true },
-    says: 'After the grace time (--grace), the buyer has paid or received exactly the amount that the task requires.',
+    says: 'After the grace time (--grace), the buyer has paid or received exactly an amount that is a right end of the task.',
   },
   'practice.no-blind-refund': {
     looksAt: 'wire',
-    says: 'A partial refund whose reply was lost is sent again only after an inquiry, because a gateway may refund twice.',
+    says: 'A partial refund whose reply was lost is sent again only after an inquiry, because a gateway may refund twice. A repetition with mayBeDuplicate is only a warning, from practice.inquire-before-retry.',
   },
   'practice.certificate-verified': {
     looksAt: 'wire',
@@ -52,7 +52,7 @@ export const checks = {
   },
   'practice.amounts-exact': {
     looksAt: 'wire',
-    says: 'Amounts are exact in the smallest unit of the currency.',
+    says: 'Deals, refunds and cancellations with an amount have exactly the amount of their step, in the smallest unit of the currency.',
   },
   'ledger.nothing-else': {
     looksAt: 'ledger',
@@ -60,15 +60,15 @@ export const checks = {
   },
   'ledger.transmitted': {
     looksAt: 'ledger',
-    says: 'The charge is transmitted after the application was told to transmit, even if a transmission failed.',
+    says: 'The charge is transmitted after the step transmit, even if a transmission failed.',
   },
   'wire.as-asked': {
     ...{ looksAt: 'wire', needsDeal: true },
-    says: 'A deal has the requested terminal, currency, card, payments and type.',
+    says: 'A deal has the requested terminal, currency, card, payments and type. An inquiry of the step finds a transaction of the order, its transmission or its invoice.',
   },
   'wire.capture-within-authorization': {
     ...{ looksAt: 'wire', needsDeal: true },
-    says: 'A capture names an authorization of the same order and does not exceed the authorized amount.',
+    says: 'A capture names an authorization of the same order, is in its currency, and does not exceed the authorized amount.',
   },
   'wire.refund-within-charge': {
     ...{ looksAt: 'wire', needsDeal: true },
@@ -113,12 +113,12 @@ export const checks = {
   'practice.sparing-inquiries': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'The application sends at most ten inquiries for each attempt to sell an order.',
+    says: 'The application sends at most ten inquiries for each attempt to sell an order. Inquiries by a transmission, and those of the probe, do not count.',
   },
   'practice.sparing-retries': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'A refused deal is sent at most once more, also under another reference.',
+    says: 'In each step, a refused deal is sent at most once more, also under another reference.',
   },
   'practice.own-timeout': {
     weight: 'recommended',

@@ -49,14 +49,22 @@ export function asPageTask(task: Task): Task | undefined {
 }
 
 function titleOf({ title, atOnce }: Task, sales: readonly Step[]): string {
-  const { fault, refusal } = sales.at(-1)?.situation ?? {};
+  const { fault, refusal, inquiry, process } = sales.at(-1)?.situation ?? {};
   const what = atOnce
     ? 'Two payment pages of one amount are requested at once'
     : sales.length > 1
       ? 'A card is refused on a payment page, and a second page is requested'
       : 'A payment page is requested';
-  if (refusal !== undefined) return `${what}, and the gateway refuses the request with ${refusal}`;
-  return fault === undefined ? title : `${what}. ${situationWords.fault[fault].replace(/\.$/, '')}`;
+  if (refusal !== undefined)
+    return `${what}, and the gateway refuses the request with ${refusal}, a code that the specification does not list`;
+  if (process === 'stopped')
+    return `${what}. The application is stopped before the reply, and is started again`;
+  if (fault === undefined) return title;
+  const words = [
+    situationWords.fault[fault],
+    ...(inquiry === undefined ? [] : [situationWords.inquiry[inquiry]]),
+  ];
+  return `${what}. ${words.join(' ').replace(/\.$/, '')}`;
 }
 
 /** A task in the form that fits the abilities of an application. */

@@ -151,7 +151,7 @@ const clauses: Readonly<Record<Operation, (amount: string, isPart: boolean) => s
 const afterwards: Readonly<Partial<Record<Operation, string>>> = {
   authorize: ' Charge nothing yet.',
   tokenize: ' Charge nothing.',
-  invoice: ' Its invoiceAtranId is the tranId of the charge.',
+  invoice: ' In the sandbox, its invoiceAtranId is the tranId of the charge.',
 };
 
 /** Operations that an order needs once, also if the buyer clicks twice. */

@@ -1,4 +1,5 @@
-import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { realpath, rename, stat, writeFile } from 'node:fs/promises';
 
 interface Part {
   readonly path: string;
@@ -6,8 +7,18 @@ interface Part {
   readonly part: string;
 }
 
-/** The file that is written first. It stays there only if the process ends in between. */
+/** The file that is written first. It stays there only if the process is ended by the system in between. */
 export const partOf = (path: string): string => `${path}.new`;
+
+const unfinished = new Set<readonly Part[]>();
+
+const remove = (parts: readonly Part[]): void => {
+  for (const { part } of parts) rmSync(part, { force: true });
+};
+
+process.once('exit', () => {
+  for (const parts of unfinished) remove(parts);
+});
 
 /**
  * Writes all files or none. Each file is first written under another name and then renamed, so that a failure does not damage
@@ -18,6 +29,7 @@ export async function writeWhole(
   files: readonly (readonly [path: string, text: string | Uint8Array])[],
 ): Promise<void> {
   const parts: Part[] = [];
+  unfinished.add(parts);
   try {
     // If one of several parallel writes failed, another could still create its file, so the writes are sequential.
     for (const [named, text] of files) {
@@ -29,7 +41,9 @@ export async function writeWhole(
     }
     for (const { part, path } of parts) await rename(part, path);
   } catch (error) {
-    await Promise.all(parts.map(({ part }) => rm(part, { force: true })));
+    remove(parts);
     throw error;
+  } finally {
+    unfinished.delete(parts);
   }
 }

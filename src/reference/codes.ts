@@ -79,7 +79,7 @@ export const codeByCard = (code?: string): Topic => ({
       'Inquire by user before another attempt: the specification does not say that nothing was charged. If the inquiry finds a REJECTED record, show userMessage and ask for another card. If the inquiry finds no record, see "The result of a charge" in handbook/guides/lost-replies.md.',
     ]),
     ...section('How to provoke the code in the sandbox', [
-      `Charge the test card ${refusedCard(code ?? '033')}. ${otherCards}`,
+      `Charge the test card ${refusedCard(code ?? '057')}. ${otherCards}`,
     ]),
   ],
   names: code === undefined ? [] : [code],
@@ -116,7 +116,7 @@ export const codePages = (shown: Shown): readonly Page[] =>
     title: command ?? 'All commands',
   }));
 
-const askFirst = `**Before you charge an order again:** after ${code('000')} the order is paid, after ${code('004')} the charge was refused. After any other result, send an inquiry first: the specification does not say that an error charged nothing. [What to do after each result](/guides/lost-replies.md#the-result-of-a-charge).`;
+const askFirst = `**Before you charge an order again:** after ${code('000')} to a charge (AutoComm) the order is paid, after ${code('004')} the charge was refused. After any other result, send an inquiry first: the specification does not say that an error charged nothing. [What to do after each result](/guides/lost-replies.md#the-result-of-a-charge).`;
 
 function codeText(one: Provocation, shown: Shown): string {
   const covered = shown.certificate?.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;

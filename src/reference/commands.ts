@@ -37,7 +37,12 @@ import { type Link, plainest, plainestPair, type Shown, valueIn, type Wanted } f
 import { ambiguousHeading, type Entry, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
 import { chosenFor } from './words.ts';
 
-const codeHeadings: readonly string[] = ['Result codes', 'Codes of the invoice'];
+/** Headings of the codes of a command, with the reply element that has the codes: undefined for `result`. */
+const codeTables: readonly (readonly [heading: string, place?: string])[] = [
+  ['Result codes'],
+  ['Codes in invoiceCreationCode', 'invoiceCreationCode'],
+  ['Codes in invoiceResponseCode', 'invoiceResponseCode'],
+];
 const chosenHeading = 'Chosen by the sandbox, because the specification is silent';
 
 const movesOf = (command: CommandName): readonly string[] => [
@@ -47,10 +52,15 @@ const movesOf = (command: CommandName): readonly string[] => [
   ...(command === 'transmitTerminal' ? Object.keys(terminalTransitions) : []),
 ];
 
+/** The tables of the reply, without those that the transaction commands share. */
+const ownTables = (command: CommandName): readonly string[] =>
+  makesTransaction(command) ? [] : commandData[command].reply.map(({ prefix }) => prefix);
+
 const isAbout = (command: CommandName, id: string): boolean =>
-  [command, `command.${command}`, commandData[command].errors].some((one) =>
-    `${id}.`.startsWith(`${one}.`),
-  ) ||
+  [
+    ...[command, `command.${command}`, commandData[command].errors],
+    ...[...ownTables(command), ...movesOf(command).map((move) => `transition.${move}`)],
+  ].some((one) => `${id}.`.startsWith(`${one}.`)) ||
   (command === 'doDeal' && /^(validation|combination|installments)\./.test(id));
 
 function commandTopic(command: CommandName): Topic {
@@ -73,8 +83,8 @@ function commandTopic(command: CommandName): Topic {
       ...section('Reply', reply.flatMap(replyEntries)).map((one) =>
         makesTransaction(command) ? { ...one, at: 'reference/transaction-reply' } : one,
       ),
-      ...codeHeadings.flatMap((heading, index) =>
-        section(heading, codes.filter(({ at }) => (at === undefined) === (index === 0)).map(entry)),
+      ...codeTables.flatMap(([heading, place]) =>
+        section(heading, codes.filter(({ at }) => at?.split('.').at(-1) === place).map(entry)),
       ),
       ...section('Moves', ruleEntries(movesOf(command).map((id) => `transition.${id}`))),
       ...section(chosenHeading, chosenFor(command)),
@@ -121,7 +131,7 @@ const pairs: readonly Link[] = [
 ];
 
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
-  doDeal: `${code('validation')} and ${code('transactionType')} select the operation of doDeal. [A whole request with curl](/guides/quick-start.md#a-charge-with-curl). [A token in three installments](/guides/money-and-time.md#installments). [After a result that is not 000](/guides/lost-replies.md#the-result-of-a-charge).`,
+  doDeal: `${code('validation')} selects the operation, together with ${code('transactionType')} and, for a capture, ${code('cgUid')} or ${code('authNo')}. [A whole request with curl](/guides/quick-start.md#a-charge-with-curl). [A charge by token in three installments](/guides/money-and-time.md#installments). [After a result that is not 000](/guides/lost-replies.md#the-result-of-a-charge).`,
   refundDeal: `[An example](/guides/refunds.md). For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/refunds.md#a-second-partial-refund).`,
 };
 
@@ -132,7 +142,8 @@ export const commandPages = (shown: Shown): readonly Page[] => [
     'Commands',
     'reference/transaction-reply',
     'Reply to a transaction command',
-    `${transactionCommands.map(code).join(', ')} answer with these elements, inside the element of the command. ${ofSandbox} In the reply to a request for a payment page, most elements about card and authorization are empty.`,
+    `${listed(transactionCommands)} answer with these elements, inside the element of the command. In a refund, the value of ${code('total')} is the refunded amount, and in a cancellation the cancelled amount. Names and codes in an example that the specification does not state are those of the sandbox. In the sandbox, the reply to a request for a payment page has most elements about card and authorization empty.`,
+    expectedIn(shown),
     ...(commandData.doDeal as CommandData).reply.map((one) =>
       titled(
         2,
@@ -141,13 +152,31 @@ export const commandPages = (shown: Shown): readonly Page[] => [
         elements(one, transactionCommands, shown),
       ),
     ),
+    titled(
+      2,
+      'Rules',
+      'rules',
+      statements(/^transaction\.reply\.(error-structure|ashraitEmvData\.dspBalance\.unconverted)$/),
+    ),
   ),
 ];
 
+const listed = (names: readonly string[]): string =>
+  names
+    .map(code)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
+
+const expectedIn = ({ certificate }: Shown): string =>
+  `The column In a success shows what the kit expects of a reply with result 000. For many elements, the specification does not state this.${certificate ? ' The examples come from different replies.' : ''}`;
+
 const ofSandbox = 'Names and codes that the specification does not state are those of the sandbox.';
 
-/** Line 428 of the specification requires `version`; its examples in lines 39 and 40 also have `language`. */
+/** Line 428 of the specification requires `version`. In lines 39 and 40, most examples have both elements. */
 const always: readonly string[] = ['version', 'language'];
+
+const withOccurrence = (entry: Entry): Entry =>
+  always.includes(entry.term ?? '') ? { ...entry, more: { Occurrence: 'in most examples' } } : entry;
 
 function envelope(): Page {
   const meaning = (fields: Readonly<Record<string, RequestField | ReplyField>>) => ({
@@ -159,31 +188,36 @@ function envelope(): Page {
     'Request and reply',
     `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}. The field ${code('int_in')} contains the XML. For inquireTerminal, ${code('user')} and ${code('password')} are in the XML. The reply is XML.`,
     heading(2, 'Elements of a request', 'request'),
-    entryTable(['Element', 'Form'], requestEntries('envelope.request', envelopeRequest), {
+    entryTable(['Element', 'Form'], requestEntries('envelope.request', envelopeRequest).map(withOccurrence), {
       columns: meaning(envelopeRequest),
       below: ({ term = '' }) => (always.includes(term) ? ['always send it'] : []),
     }),
     heading(2, 'Elements of a reply', 'reply'),
+    'The column In a success shows what the kit expects of a reply with result 000.',
     entryTable(
       ['Element', 'Form'],
       replyEntries({ prefix: 'envelope.reply', within: '', fields: envelopeReply }),
       { columns: meaning(envelopeReply) },
     ),
-    titled(2, 'Rules', 'rules', statements(/^(http|auth|general|version)\./)),
+    titled(2, 'Rules', 'rules', statements(/^(http|auth|general|version)\.|^envelope\.(?!request|reply)/)),
   );
 }
 
 function commandPage(command: CommandName, shown: Shown): Page {
-  const { prefix, reply, beside }: CommandData = commandData[command];
+  const { prefix, reply, beside, answersIn }: CommandData = commandData[command];
   const { says, sections } = commandTopic(command);
   const [values, general] = [
     `^${prefix}\\..*\\.value\\.`,
-    `^${command}\\.(?!request\\.|error\\.)${command === 'doDeal' ? '|^(combination|installments)\\.' : ''}`,
+    `^${command}\\.(?!request\\.|error\\.)${furtherRules[command] ?? ''}`,
   ].map((ids) => statements(new RegExp(ids)));
   const textOf = (...headings: readonly string[]) =>
     block(...sections.filter(({ heading }) => headings.includes(heading)).map(sectionText));
   const sent = parameters(command, shown);
-  const codes = sections.filter(({ heading }) => codeHeadings.includes(heading));
+  const codesIn = (name: string): readonly Entry[] =>
+    sections
+      .filter(({ heading }) => heading === name)
+      .flatMap(({ entries }) => entries)
+      .toSorted((one, other) => (one.term ?? '').localeCompare(other.term ?? ''));
   return page(
     'Commands',
     `reference/${command}`,
@@ -194,33 +228,42 @@ function commandPage(command: CommandName, shown: Shown): Page {
     exchange(command, shown),
     heading(2, 'Parameters', 'parameters'),
     beside.length > 0
-      ? `Put ${beside.map(code).join(', ')} directly into ${code('request')}, not into the element of the command.`
+      ? `Put ${listed(beside)} directly into ${code('request')}, not into the element of the command.`
       : '',
     sent,
     sent.includes('| Mistake |')
-      ? `The column Mistake contains result codes for a wrong parameter, from the specification, the sandbox or the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`
+      ? `The column Mistake contains some result codes for a parameter that is wrong or finds nothing, from the specification, the sandbox or the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`
       : '',
+    sent.includes('| Example |') ? 'The values in the column Example come from different requests.' : '',
     command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
     titled(2, 'Values', 'values', values ?? ''),
     titled(2, 'Rules', 'rules', general ?? ''),
     heading(2, 'Reply', 'reply'),
     ...(makesTransaction(command)
       ? ['The elements are listed under [Reply to a transaction command](/reference/transaction-reply.md).']
-      : reply.map((one) =>
-          titled(3, one.within || 'Elements', one.within || 'elements', elements(one, [command], shown)),
-        )),
-    titled(
-      2,
-      'Result codes',
-      'codes',
-      entryTable(
-        ['Code', 'Meaning'],
-        codes.flatMap(({ entries }) => entries),
-      ),
+      : [
+          `${answersIn === 'response' ? `The elements are directly in ${code('response')}. ` : ''}${expectedIn(shown)}`,
+          ...reply.map((one) =>
+            titled(3, one.within || 'Elements', one.within || 'elements', elements(one, [command], shown)),
+          ),
+        ]),
+    ...codeTables.map(([name, place]) =>
+      titled(2, name, place ?? 'codes', entryTable(['Code', 'Meaning'], codesIn(name))),
     ),
-    titled(2, 'Operations in the states', 'moves', textOf('Moves')),
+    titled(2, 'Operations in the states', 'moves', movesText(command)),
     titled(2, 'Open in the specification', 'open', textOf(chosenHeading, ambiguousHeading)),
   );
+}
+
+/** Rules of other families that a page shows too, as an alternative of a pattern. */
+const furtherRules: Readonly<Partial<Record<CommandName, string>>> = {
+  doDeal: '|^(combination|installments)\\.',
+  transmitInquire: '|^transmission\\.record\\.(currencyTotal|transmitStatistics\\.ref\\.acquirerSections)$',
+};
+
+function movesText(command: CommandName): string {
+  const moves = movesOf(command);
+  return moves.length === 0 ? '' : statements(new RegExp(`^transition\\.(${moves.join('|')})$`));
 }
 
 function exchange(command: CommandName, shown: Shown): string {
@@ -233,7 +276,7 @@ function exchange(command: CommandName, shown: Shown): string {
     2,
     single.length > 1 ? 'Requests and replies' : 'A request and its reply',
     'exchange',
-    ...(filled.length > 0 ? [`Card data and credentials are masked. ${ofSandbox}`, ...filled] : []),
+    ...(filled.length > 0 ? [`Card numbers, CVVs and credentials are masked. ${ofSandbox}`, ...filled] : []),
   );
 }
 

@@ -36,7 +36,11 @@ export const fieldsById: ReadonlyMap<string, Known> = new Map(
   [
     ...Map.groupBy(
       (['request', 'reply'] as const).flatMap((kind) =>
-        commandNames.flatMap((command) => elementsOf(command, kind).map((one) => ({ command, ...one }))),
+        commandNames.flatMap((command) =>
+          elementsOf(command, kind)
+            .filter(({ name }) => name !== 'commandElement' || commandData[command].answersIn === 'element')
+            .map((one) => ({ command, ...one })),
+        ),
       ),
       ({ rule }) => rule,
     ),
@@ -55,12 +59,38 @@ export const namesOf = ({ id, name, within }: Known): readonly string[] => [
 const carried = {
   filled: 'always',
   always: 'always, may be empty',
-  sometimes: 'sometimes',
+  sometimes: 'not always',
 } as const;
 
-/** The reply repeats an expiry as sent, and a deal by token may have none (ambiguity #30). */
-const carriedAs = ({ carried: how, echoes }: ReplyField): string =>
-  `${carried[how]}${how === 'filled' && echoes === 'cardExpiration' ? ', if it was sent' : ''}`;
+/** Describes the replies of transaction commands in which the suite requires the element, as the judges do. */
+function carriedAs(field: ReplyField, prefix: string): string {
+  const {
+    carried: how,
+    echoes,
+    demandedIf,
+    empty,
+    exceptions,
+    filledIn = [],
+    informational,
+    mayBeEmptyIf,
+    outcome,
+  } = field;
+  if (empty !== undefined) return 'must be empty or missing';
+  if (exceptions !== undefined) return `${carried[how]}; ${exceptions}`;
+  if (mayBeEmptyIf !== undefined)
+    return `${carried[how]}; can be empty for a token, payment page or balance enquiry`;
+  const isOfDeal = prefix.startsWith('transaction.reply') && !outcome && demandedIf === undefined;
+  const credits = filledIn.map((command) => ` and ${command}`).join('');
+  if (isOfDeal && echoes !== undefined)
+    return `always, if it was sent${credits.replace(' and', ', and after')}; can be missing after TxnSetup and SetAsHold`;
+  if (!isOfDeal || how === 'sometimes') return carried[how];
+  if (how === 'filled')
+    return `with a value after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}, except for a BalanceEnquiry; otherwise can be empty`;
+  return `${carried.always}; can be missing after ${informational ? 'TxnSetup, SetAsHold, refundDeal and cancelDeal' : 'TxnSetup and SetAsHold'}`;
+}
+
+const asPart = (sentence: string): string =>
+  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
 
 export const requestEntries = (
   prefix: RulePrefix,
@@ -78,8 +108,17 @@ export const replyEntries = ({ prefix, within, fields }: ReplyTable): readonly E
     term: pathOf(within, name),
     text: formOf(field),
     to: ruleOf(prefix, name),
-    more: { 'In a success': carriedAs(field) },
+    more: { 'In a success': carriedAs(field, prefix) },
   }));
+
+const asSent = ({ echoes, inCredits, orElse = {} }: ReplyField): string =>
+  [
+    `${echoes} as it was sent`,
+    ...Object.entries(orElse).map(([number, label]) => `or ${label}, code ${number}`),
+    ...(inCredits === 'of the deal'
+      ? ['in a refund or cancellation, the kit expects that of the original']
+      : []),
+  ].join('; ');
 
 function formOf(field: RequestField | ReplyField): string {
   if ('occurrence' in field)
@@ -87,8 +126,8 @@ function formOf(field: RequestField | ReplyField): string {
   const parts = [
     ...(field.format ? [describe(field.format)] : []),
     ...(field.derived === undefined ? [] : [field.derived]),
-    ...(field.echoes === undefined ? [] : [`${field.echoes} as it was sent`]),
-    ...(field.empty === undefined ? [] : [field.empty]),
+    ...(field.echoes === undefined ? [] : [asSent(field)]),
+    ...(field.empty === undefined ? [] : [asPart(field.empty)]),
     ...(field.coded ? ['a code with its label'] : []),
   ];
   return parts.join('; ') || 'not stated';
@@ -97,7 +136,7 @@ function formOf(field: RequestField | ReplyField): string {
 const whenIn = (when: NonNullable<RequestField['otherwise']>['when']): string =>
   'in' in when ? `with ${when.field} ${when.in.join(' or ')}` : 'in other requests';
 
-export const factsOf = ({ field, commands, within }: Known): readonly Entry[] => {
+export const factsOf = ({ id, field, commands, within }: Known): readonly Entry[] => {
   const asked = 'occurrence' in field;
   return [
     {
@@ -112,7 +151,7 @@ export const factsOf = ({ field, commands, within }: Known): readonly Entry[] =>
       : []),
     asked
       ? { term: 'occurrence', text: field.occurrence }
-      : { term: 'in a successful reply', text: carriedAs(field) },
+      : { term: 'required by the suite in a success', text: carriedAs(field, id) },
   ];
 };
 
@@ -141,11 +180,16 @@ export const fieldSections = (
     'Conditions of the request',
     commandNames
       .filter((command) => commands.includes(command))
-      .flatMap((command): readonly Condition[] => commandData[command].conditions)
+      .flatMap((command): readonly Condition[] =>
+        'occurrence' in field ? commandData[command].conditions : [],
+      )
       .filter((condition) => condition.field === name)
       .map(({ problem, rule, open }) => ({
         term: rule,
-        text: `Refused if this condition is violated: ${name} ${problem}.${open === undefined ? '' : ` This is open (#${open}).`}`,
+        text:
+          open === undefined
+            ? `Refused if this condition is violated: ${name} ${problem}.`
+            : `${name} ${problem}. Whether a gateway refuses a violation of this condition is open (#${open}).`,
       })),
   ),
 ];
@@ -176,8 +220,8 @@ export function parameters(command: CommandName, shown: Shown): string {
   });
 }
 
-const conditionOf = ({ rule, problem }: Condition): string =>
-  ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`));
+const conditionOf = ({ rule, problem, open }: Condition): string =>
+  `${ruleLink(rule, prose(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`))}${open === undefined ? '' : ` Open (#${open}).`}`;
 
 function exampleOf(name: string, command: CommandName, shown: Shown): string {
   const fixed = ofTestCard[name];
@@ -186,6 +230,12 @@ function exampleOf(name: string, command: CommandName, shown: Shown): string {
   const values = accepted.flatMap(({ request }) => valueIn(request, last(name)) ?? []);
   return sample(values.find((value) => !value.includes('*')));
 }
+
+/** Returns the parameters of a result code that the sandbox chose for the command. */
+const chosenFields = (command: CommandName, result: string): readonly string[] | undefined =>
+  provocations.find(
+    ({ code, commands, rule }) => rule === undefined && code === result && commands.includes(command),
+  )?.parameters;
 
 function mistakesOf(name: string, ids: readonly string[], command: CommandName, shown: Shown): string {
   const own = new Set<string>(ids);
@@ -197,7 +247,7 @@ function mistakesOf(name: string, ids: readonly string[], command: CommandName, 
       const result = decisive?.command === command ? resultOf(decisive) : undefined;
       if (result === undefined || result === '000') return [];
       // A scenario can be about several rules, so its result code is possibly about another parameter.
-      const fields = codeFields(`${commandData[command].errors}.${result}`);
+      const fields = codeFields(`${commandData[command].errors}.${result}`) ?? chosenFields(command, result);
       return fields === undefined || fields.includes(name) ? [result] : [];
     });
   const known = provocations.flatMap(({ code, commands, rule = '', parameters = codeFields(rule) }) =>

@@ -17,12 +17,13 @@ export const targetFilePage = (example: string): Page =>
     'Kit',
     'reference/target-file',
     'Target file',
-    `A target file describes a gateway for ${code('certify')}, ${code('doctor')} and ${code('record')}. A target file is JSON with comments and never contains a password.`,
+    `A target file describes a gateway for ${code('certify')}, ${code('doctor')}, ${code('record')} and ${code('cleanup')}. ${code('scrub')} removes its cards and credentials from recordings. A target file is JSON with comments and never contains a password.`,
     table(['Member', 'Meaning', 'Type', 'Required'], membersOf(targetFileJsonSchema() as Schema, '')),
     titled(2, 'Example', 'example', fenced('jsonc', example.trim())),
   );
 
-function membersOf(schema: Schema, within: string): readonly (readonly string[])[] {
+/** @param must the word for a required member: the members of one form exclude those of the other forms */
+function membersOf(schema: Schema, within: string, must = 'yes'): readonly (readonly string[])[] {
   const { properties = {}, required = [], additionalProperties, anyOf = [] } = schema;
   const below = Object.entries(properties).flatMap(([name, member]) => {
     const path = within === '' ? name : `${within}.${name}`;
@@ -31,7 +32,7 @@ function membersOf(schema: Schema, within: string): readonly (readonly string[])
         pathCode(path),
         meaningOf(member),
         member.type ?? (member.anyOf ? 'one of the forms below' : ''),
-        required.includes(name) ? 'yes' : '',
+        required.includes(name) ? must : '',
       ],
       ...membersOf(member, path),
     ];
@@ -39,7 +40,7 @@ function membersOf(schema: Schema, within: string): readonly (readonly string[])
   return [
     ...below,
     ...(typeof additionalProperties === 'object' ? membersOf(additionalProperties, `${within}.ROLE`) : []),
-    ...anyOf.flatMap((one) => membersOf(one, within)),
+    ...anyOf.flatMap((one) => membersOf(one, within, 'in this form')),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   endsOf,
   type Plan,
   plans,
+  situationWords,
   type Task,
   usualChecks,
 } from '../merchant/index.ts';
@@ -27,7 +28,7 @@ function stepEntry({ operation, instruction, situation = {} }: Task['steps'][num
   const gateway = Object.entries(situation).map(([what, value]) => `${what}: ${value}`);
   return {
     term: operation,
-    text: gateway.length > 0 ? `${instruction} (the gateway: ${gateway.join(', ')})` : instruction,
+    text: gateway.length > 0 ? `${instruction} (situation: ${gateway.join(', ')})` : instruction,
   };
 }
 
@@ -56,6 +57,10 @@ function checksOf(declared: readonly CheckId[]): readonly Entry[] {
   ];
 }
 
+const companionsOf = ({ id, companion }: Task): readonly string[] => [
+  ...new Set(allTasks.flatMap(({ task }) => (task.companion === id ? task.id : (companion ?? [])))),
+];
+
 const taskTopic = ({ plan, task }: (typeof tasks)[number]): Topic => ({
   kind: 'task of observe',
   title: task.id,
@@ -67,6 +72,9 @@ const taskTopic = ({ plan, task }: (typeof tasks)[number]): Topic => ({
         { term: 'plan', text: plan },
         { term: 'scope', text: task.scope.join(', ') },
         { term: 'amount', text: amountWords(task.amount, task.currency) },
+        ...(task.card === 'approved-visa' ? [] : [{ term: 'card', text: task.card }]),
+        ...(task.reference === undefined ? [] : [{ term: 'reference', text: task.reference }]),
+        ...companionsOf(task).map((id) => ({ term: 'played together with', text: id })),
       ],
       'facts',
     ),
@@ -117,11 +125,23 @@ export const observePage = (detections?: Detections): Page =>
     `${code('tck observe')} gives your application the tasks of a plan. The command checks the requests of the application, the charges, and the order states that the application reports.`,
     heading(2, 'Checks', 'checks'),
     topicTable('Check', checkTopics),
-    `A failed required check makes the application not ready. A failed recommended check is a warning. ${code('practice.*')} checks are rules of this kit for safe payments, which the specification does not state.`,
+    `A failed required check makes the application not ready. If no deal was approved, some failed checks only leave the run incomplete: see [An approved deal is required](/kit/observe.md#an-approved-deal-is-required). A failed recommended check is a warning. In the plan ${code('page-shop')}, a task whose page request loses its reply can have fewer checks than the table shows. A right end with held needs a held charge: for an open authorization, only authorized passes.`,
+    `${code('practice.*')} checks are rules of this kit for safe payments. The specification states parts of two of them: TLS validation must not be bypassed in test environments, and logs must not contain cardholder data or credentials.`,
     titled(2, 'Usual checks', 'usual', usualText(usualChecks)),
+    titled(2, 'Situations', 'situations', ...situationText()),
     ...(detections ? [proofText(detections)] : []),
     ...Object.values(plans).map(planText),
   );
+
+const situationText = (): readonly string[] => [
+  `A step can have a situation: an unusual behaviour of the gateway, of the buyer or of the application's process. ${code('refusal')} is the result code that refuses each request of the step. ${code('clock')} is the time of the gateway in Jerusalem. ${code('certificate')} is the untrusted certificate that the gateway presents. ${code('form')} is the form of a valid reply.`,
+  table(
+    ['Situation', 'Meaning'],
+    Object.entries(situationWords).flatMap(([name, words]) =>
+      Object.entries(words).map(([word, says]) => [code(`${name}: ${word}`), says]),
+    ),
+  ),
+];
 
 function usualText([all = [], fewer = []]: typeof usualChecks): string {
   const without = all.filter((id) => !fewer.includes(id)).map(code);
@@ -156,7 +176,9 @@ function planText({ plan, says, tasks: all }: Plan): string {
     `Plan ${code(plan)}`,
     `plan-${plan}`,
     prose(says),
-    ...(shared.length > 0 ? [`These tasks are the same in another plan: ${shared.join(', ')}.`] : []),
+    ...(shared.length > 0
+      ? [`These tasks are the same in another plan, where they are described: ${shared.join(', ')}.`]
+      : []),
     ...tasks.flatMap((one) =>
       one.plan === plan
         ? topicPart({ ...taskTopic(one), says: '' }, 3, `${prose(one.task.title)} (${code(one.task.id)})`)

@@ -85,7 +85,7 @@ function registerPages(): readonly Page[] {
         ),
       ),
       heading(2, 'Questions that the specification does not answer', 'unanswered'),
-      'No sentence of the specification is about these questions. Ask the operator.',
+      'No sentence of the specification answers these questions. Ask the operator.',
       table(
         ['Question', 'Why the answer matters'],
         unanswered.map(({ question, why }) => [prose(question), prose(why)]),
@@ -108,10 +108,10 @@ const wordsPage = (): Page =>
     'Gateway',
     'reference/words',
     'Words and names',
-    'Each word leads to the commands, fields and codes that it is about. The specification does not have the names that the sandbox chose.',
+    'Each word leads to the commands, fields and codes that it is about. The specification does not have the names of the second list in this meaning, except frameAncestorURLs.',
     heading(2, 'Words of the field', 'subjects'),
     wordsOf('subject'),
-    heading(2, 'Names that the sandbox chose', 'names'),
+    heading(2, 'Names of the sandbox and of real traffic', 'names'),
     wordsOf('name'),
   );
 

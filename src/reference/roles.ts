@@ -4,7 +4,7 @@ import { Invoices } from '../sandbox/invoices.ts';
 import { code, heading, type Page, page, table, topicTable } from './markdown.ts';
 import { section, type Topic } from './topic.ts';
 
-export const otherCards = `A card that begins with ${refusedBin} is refused with the code in its last three digits, or approved if the digits are 000.`;
+export const otherCards = `A card with a valid check digit that begins with ${refusedBin} is refused with the code in its last three digits, or approved if the digits are 000.`;
 
 const everyCard = 'The card numbers are invented for tests. Send any future cardExpiration, such as 1230.';
 
@@ -75,7 +75,7 @@ export function cardsPage(): Page {
     'Gateway',
     'reference/test-cards',
     'Test cards and terminals',
-    `The sandbox knows these test cards. It approves any other card that has not expired and has a correct check digit, unless the card begins with 458099. A wrong check digit gets ${code('033')}. The names of brands, companies and acquirers are those of the sandbox.`,
+    `The sandbox knows these test cards. It approves any other card that has not expired and has a correct check digit, unless the card begins with 458099. A wrong check digit gets ${code('033')}. The names of brands, companies and acquirers are those of the sandbox. Of these cards, only those whose result names a status are refused. A reply has the code of ${code('cavv')} only if the request has ${code('cavv')}. It has ${code('idStatus')} and ${code('cvvStatus')} only on the terminal of the role ${code('checks')}.`,
     heading(2, 'Cards', 'cards'),
     everyCard,
     topicTable('Card', cardTopics),
@@ -83,7 +83,7 @@ export function cardsPage(): Page {
     heading(2, 'Terminals', 'terminals'),
     topicTable('Terminal', terminalTopics),
     heading(2, 'Invoices', 'invoices'),
-    `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}. An invoice without codes is not ready yet.`,
+    `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}. An empty cell is an empty element of the reply. An invoice that a charge creates has no codes until it is ready.`,
     table(
       ['invoiceAtranId', 'Role', 'Currency', 'invoiceCreationCode', 'invoiceResponseCode'],
       defaultMerchants().flatMap(({ invoices }) =>

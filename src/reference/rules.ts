@@ -30,9 +30,9 @@ import { placeOfRule, questionsOf, ruleEntries, section, type Topic } from './to
 const standings = {
   stated: 'stated: a gateway that violates the rule is not conformant',
   recommended:
-    'recommended: the kit expects it, but no sentence requires it; a gateway that does not follow the rule gets a warning',
+    'recommended: the kit expects it, but no sentence clearly requires it; a gateway that does not follow the rule gets a warning',
   chosen:
-    'chosen: no request can show it, or the specification is silent; the suite records what the gateway does without a verdict',
+    'chosen: the specification is silent or ambiguous, or states no request that shows it; the suite records what it sees, without a verdict',
 } as const;
 
 const standingOf = ({ standing, binds }: Rule): string =>
@@ -87,8 +87,13 @@ function ruleTopic(rule: Rule): Topic {
           ...(field ? factsOf(field) : []),
           { term: 'source', text: rule.source },
           { term: 'standing', text: standingOf(rule) },
-          { term: 'binds', text: rule.binds === 'both' ? 'gateway and merchant' : `the ${rule.binds}` },
-          { term: 'seen', text: seen[rule.observable] },
+          // A silence of the specification is a duty of neither side.
+          ...(rule.id.startsWith('unstated.')
+            ? []
+            : [
+                { term: 'binds', text: rule.binds === 'both' ? 'gateway and merchant' : `the ${rule.binds}` },
+                { term: 'seen', text: seen[rule.observable] },
+              ]),
         ],
         'facts',
       ),
@@ -217,7 +222,7 @@ function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefin
     'Rules',
     'rules/index',
     'All rules',
-    'Each statement of the specification about the gateway or its caller is a rule with an id. A rule that the specification leaves open is marked as chosen.',
+    'A rule is a statement of the specification about the gateway or its caller, or a question that the specification leaves open. Each rule has an id. The standing of a rule is stated, recommended or chosen.',
     certificate
       ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
       : `A run gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. The site of ${code('npm run handbook')} also shows the verdicts of a run, and the scenarios and mutants of each rule.`,

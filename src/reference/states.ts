@@ -60,7 +60,7 @@ function stateTopic(
         from.flatMap(([, row]) =>
           row.by.map((move) => ({
             term: moveTexts[move],
-            text: isOpenHold(state, move) ? openHold(state) : outcome(row),
+            text: isOpenHold(state, move) ? openHold(state) : outcome(state, move, row),
           })),
         ),
       ),
@@ -80,9 +80,23 @@ const isOpenHold = (state: string, move: string): boolean =>
 const openHold = (state: string): string =>
   state === 'on hold' ? 'open (#36)' : 'accepted; the effect is open (#37)';
 
-function outcome({ to, refusedWith, credited, type }: Transition): string {
-  if (refusedWith)
-    return `refused with ${refusedWith}${credited ? ' if it was credited before (another code is possible: #9)' : ''}`;
+const ifClosed = 'after a partial refund refused with 320, if the first refund closes the charge (#2)';
+
+/** The answer after an earlier credit. Before the transmission, only a partial refund leaves the state as it was. */
+const afterCredit: Readonly<Record<string, string>> = {
+  'pending transmission cancelDeal': 'refused with 320 after a partial refund',
+  'pending transmission refundDeal': ifClosed,
+  'transmitted cancelDeal': 'refused with 313 or 320 after a partial refund (#9)',
+  'transmitted refundDeal': ifClosed,
+  'refunded cancelDeal': 'refused with 313 or 320 (#9)',
+  'refunded refundDeal': 'refused with 320',
+  'cancelled cancelDeal': 'refused with 314 or 320, if a refund cancelled the charge (#9)',
+  'cancelled refundDeal':
+    'not stated, because a cancellation possibly does not count as a credit; the sandbox answers 320, and 310 for a pre-authorization',
+};
+
+function outcome(state: string, move: string, { to, refusedWith, credited, type }: Transition): string {
+  if (refusedWith) return (credited && afterCredit[`${state} ${move}`]) || `refused with ${refusedWith}`;
   return `${to}${type ? `, by a new transaction of type ${type}` : ''}`;
 }
 
@@ -110,8 +124,8 @@ export function statesPage(shown: Shown): Page {
     'Gateway',
     'reference/states',
     'States and operations',
-    'A transaction is in one of these states. A refused command changes nothing. An accepted command changes the state, except a partial refund, and SetAsHold where its effect is open (#37).',
-    `A charge waits in the state _pending transmission_, with the status ${code('CAPTURED')}, and the next transmission sends it to the clearing network. Captured money is sent in the same way. In the sandbox, a capture is a deal of its own that begins in pending transmission. The state _captured_ is that of the pre-authorization after its capture.`,
+    'This page gives each deal, refund and cancellation a state. Tokens and balance enquiries have none. A refused operation does not change the transaction. An accepted operation of these lists changes the state, except SetAsHold where its effect is open (#37). A partial refund changes no state.',
+    `A charge waits in the state _pending transmission_, with the status ${code('CAPTURED')} in the sandbox, and the next transmission sends it to the clearing network. Captured money is sent in the same way. In the sandbox, a capture is a deal of its own that begins in pending transmission. The state _captured_ is that of the pre-authorization after its capture.`,
     `![The states of a transaction and the accepted operations. The sections below describe each state.](../pictures/states.svg)`,
     titled(
       2,

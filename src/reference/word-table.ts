@@ -9,6 +9,8 @@ export interface Word {
   readonly see?: readonly string[];
   readonly at?: string;
   readonly rule?: RuleId;
+  /** True for the name of a request form of old clients. */
+  readonly isForm?: true;
   readonly command?: CommandName;
   readonly ambiguities?: readonly number[];
 }
@@ -21,13 +23,13 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['refund', 'credit', 'זיכוי'],
-    says: 'refundDeal returns money to the cardholder: the whole charge, or the amount in total. refundDeal works before and after the transmission. A credit without an earlier charge is a payout.',
+    says: 'refundDeal returns money to the cardholder: the whole charge, or the amount in total. refundDeal works before and after the transmission: before it, a refund of the whole amount cancels the charge. A credit without an earlier charge is a payout.',
     ambiguities: [2, 3],
     see: ['refundDeal', 'refunded', 'refundDeal 320', 'refundDeal 321', '502', 'payout'],
   },
   {
     names: ['cancel', 'cancellation', 'void', 'ביטול'],
-    says: 'cancelDeal cancels a transaction that is approved and not transmitted yet. With the daily transmission, that is until about 23:00. Whether a held deal can be cancelled is open. After the transmission, cancelDeal answers 313, and the merchant must refund instead.',
+    says: 'cancelDeal cancels, for the full amount, a transaction that is approved and not transmitted yet, or an authorization (J5). With the daily transmission, a charge can be cancelled until about 23:00. Whether a held deal can be cancelled is open. After the transmission, cancelDeal answers 313, and the merchant must refund instead.',
     ambiguities: [8, 9, 86],
     see: ['cancelDeal', '313', '314', '23:00', 'refund'],
   },
@@ -69,7 +71,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['token', 'tokenize', 'tokenization', 'recurring', 'subscription', 'card on file', 'טוקן'],
-    says: 'doDeal with validation Token and total 0 returns a token as cardId and charges nothing. Later deals send cardId in place of cardNo. Send cardExpiration too: whether a deal by token needs it is open.',
+    says: 'doDeal with validation Token and total 0 returns a token and charges nothing. cardId has the token if the card-id module is configured. Later deals send cardId in place of cardNo. Send cardExpiration too: whether a deal by token needs it is open.',
     ambiguities: [30, 85],
     see: ['J102', 'cardId', 'cardExpiration'],
   },
@@ -117,12 +119,12 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['transmission', 'clearing', 'settlement', 'deposit', 'batch', 'שידור'],
-    says: 'The gateway transmits all ready transactions about 23:00 every day. For a terminal without the daily transmission, the merchant calls transmitTerminal. transmitInquire returns the result.',
+    says: 'The gateway transmits all ready transactions once a day, typically around 23:00. For a terminal with automatic transmission disabled, the merchant calls transmitTerminal. transmitInquire returns the result.',
     see: ['transmitTerminal', 'transmitInquire', 'TRANSMITTED', '502', '534'],
   },
   {
     names: ['23:00', 'timezone', 'time zone', 'midnight', 'cutoff', 'cut-off'],
-    says: 'The gateway transmits every day about 23:00. The specification names no time zone. The sandbox uses Jerusalem time, with daylight saving.',
+    says: 'The gateway typically transmits every day about 23:00, except for terminals with automatic transmission disabled. The specification names no time zone. The sandbox uses Jerusalem time, with daylight saving.',
     see: ['transmission', '313', 'clock', '#98'],
     ambiguities: [98],
   },
@@ -133,13 +135,13 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['credentials', 'login', 'authentication', 'api user'],
-    says: 'Each request carries user and password as form fields, next to int_in. inquireTerminal carries them in the XML. The sandbox refuses wrong credentials with 405, or 003 for inquireTerminal.',
+    says: 'Each request carries user and password: as form fields, next to int_in, and for inquireTerminal in the XML. The sandbox refuses wrong credentials with 405, or 003 for inquireTerminal.',
     ambiguities: [54, 55],
     see: ['405', 'auth.credentials-on-every-request', 'http.form.user'],
   },
   {
     names: ['search', 'report', 'query', 'status inquiry', 'lookup'],
-    says: 'inquireTransactions finds transactions by an id or by user, and returns the financialStatus of each. In the sandbox, a range of dates alone is enough too.',
+    says: 'inquireTransactions finds transactions by an id or by user, and returns the financialStatus of each. The specification also has queries by a range of deal dates with a financialStatus. In the sandbox, a range of dates alone is enough too.',
     ambiguities: [45],
     see: ['inquireTransactions', 'financialStatus', 'paging', '332', '099'],
   },
@@ -155,7 +157,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['old version', 'version', '1001'],
-    says: 'Clients of older versions send version 1001, 1000 or 100, or none. The specification has only version 2000. The sandbox answers 462 to other versions. A lenient terminal accepts the old ones.',
+    says: 'Clients of older versions send version 1001, 1000 or 100, or none. The specification has only version 2000. The sandbox answers 462 to other versions, and to a missing one. A lenient terminal accepts the old ones and none.',
     ambiguities: [57],
     see: ['old-version', 'envelope.request.version', 'lenient'],
   },
@@ -210,7 +212,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['mayBeDuplicate'],
-    says: 'mayBeDuplicate is a header field. 1 means that the request with this requestId was possibly sent before. The sandbox repeats the stored reply for the same content, and refuses other content with 173. mayBeDuplicate is not in the specification: a gateway that ignores the field charges twice.',
+    says: 'mayBeDuplicate is a header field. 1 means that the request with this requestId was possibly sent before. The sandbox repeats the stored reply for the same content, and refuses other content with 173. mayBeDuplicate is not in the specification: a gateway that ignores the field can charge twice.',
     at: handbook('old-clients', 'mayBeDuplicate'),
   },
   {
@@ -220,7 +222,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['J1', 'J2', 'J3', 'J6', 'NoComm', 'Normal'],
-    says: 'This validation belongs to other protocol versions. Of the J codes, the specification has only J4, J5, J9, J102 and J109. The sandbox refuses any other validation with 401.',
+    says: 'This validation belongs to other protocol versions. Of the J codes, the specification has only J4, J5, J9, J102 and J109. The sandbox accepts the validations of the specification, and refuses any other validation with 401. A lenient terminal accepts Normal as mpiValidation of a payment page.',
     at: handbook('old-clients', 'Validations of other protocol versions'),
   },
   {
@@ -247,6 +249,7 @@ const forms: readonly Omit<Word, 'kind'>[] = Object.entries(legacyForms).map(
     says: `${says} ${{ leniently: 'The sandbox accepts this form on a lenient terminal.', everywhere: 'The sandbox accepts this form on every terminal.', nowhere: 'The sandbox refuses this form with 401.' }[taken]} The rule about it is ${rule}.`,
     ambiguities: ambiguitiesOf(rule).map(({ number }) => number),
     at: handbook('old-clients', 'Forms'),
+    isForm: true as const,
   }),
 );
 

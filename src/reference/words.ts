@@ -9,8 +9,10 @@ export const chosenFor = (command: CommandName): readonly Entry[] =>
 
 const placeOf = ({ kind, names: [name = ''] }: Word): string => `reference/words#${kind}-${anchorOf(name)}`;
 
-function standingOf({ rule }: Word): Entry {
+function standingOf({ rule, isForm }: Word): Entry {
   if (rule) return { term: rule, text: findRule(rule)?.statement ?? '' };
+  if (isForm)
+    return { text: 'a name of the sandbox for a form of old clients; the specification has no such name' };
   return {
     text: 'chosen for the sandbox, or seen in real traffic: the specification has no rule for the name in this meaning, and the suite gives no verdict',
   };

@@ -7,7 +7,7 @@ import { jsonOption, seedFrom, shardFrom } from '../../src/cli/option-values.ts'
 import { ending, type OptionsOf, printJson } from '../../src/cli/output.ts';
 import { progressBar } from '../../src/cli/progress.ts';
 import { reportError } from '../../src/cli/report-error.ts';
-import { endOnSignal } from '../../src/cli/signals.ts';
+import { endOnSignal, ifStopped } from '../../src/cli/stop.ts';
 import { prepareFolder } from '../../src/reports/files.ts';
 import { shortest } from '../../src/reports/terminal.ts';
 import { anySeed } from '../../src/target/run-context.ts';
@@ -104,10 +104,10 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
   const faults = [...mutants, ...cells, ...guarded];
   const groups = [...grouped(combined), ...combinations(variations, seed)];
   const of = faults.length + groups.flat().length;
-  const tried = await endOnSignal('no results are written', () =>
-    tryChosen(faults, groups, thorough === true, (done) =>
-      bar.show({ done, of, scenario: '', counted: 'alterations' }),
-    ),
+  ifStopped(() => 'no results are written');
+  endOnSignal();
+  const tried = await tryChosen(faults, groups, thorough === true, (done) =>
+    bar.show({ done, of, scenario: '', counted: 'alterations' }),
   );
   bar.done();
   const [broken] = Object.entries(tried.failing);

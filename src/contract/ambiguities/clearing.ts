@@ -12,7 +12,8 @@ export const clearingAmbiguities = [
     ],
     sandbox:
       'A transmission passes through the states in this order, during the seconds that a transmission of the terminal takes.',
-    accepts: 'Any of the five states at any time. The suite notes the states that it sees.',
+    accepts:
+      'Any order. The suite notes the states that it sees. A transmission must end as completed, or as failed on a terminal of role failing-transmission.',
     question:
       'In which order does a transmission pass through its states, and when does the state waitInquire occur?',
   },
@@ -26,9 +27,9 @@ export const clearingAmbiguities = [
       'The retry is a request that the specification does not show. 501 and 503 are answers to that request.',
     ],
     sandbox:
-      'The first transmitTerminal after a failure answers 504. The next call retries, and answers 501 if the retry fails too. Only a planted fault produces 503.',
+      'The first transmitTerminal after a failure answers 504. The next call retries, and answers 501 on a terminal whose retries fail. On the terminal of role to-retransmit, every call answers 504. Only a planted fault produces 503.',
     accepts:
-      'Either reading. The suite requires 504 only on a terminal of role failing-transmission, which must answer 504. 501 and 503 count as not observable.',
+      'Either reading. The suite requires 504 only on terminals of the roles failing-transmission, failing-again and to-retransmit, and 501 only on a terminal of role failing-again. 503 is required only with a planted fault. The certificate counts the rules of 501 and 503 as not observable.',
     question: 'How is a failed transmission retried, and which requests lead to 501, 503 and 504?',
   },
   {
@@ -84,7 +85,7 @@ export const clearingAmbiguities = [
     ],
     sandbox:
       'Only transmitInquire answers 500. If no transaction is ready, transmitTerminal starts an empty transmission.',
-    accepts: 'Either reading. The suite calls transmitTerminal only if a transaction is ready.',
+    accepts: 'Either reading. If no transaction is ready, the suite accepts any answer.',
     question:
       'What does transmitTerminal answer if no transaction is ready: 000 with an empty transmission, or a code?',
   },
@@ -116,7 +117,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'The sandbox uses seven names that it chose.',
     accepts:
-      'Any names. An element with its own currencyTotal, other than that of the block, counts as a section.',
+      'Any names, but seven sections. An element with its own currencyTotal, other than that of the block, counts as a section.',
     question:
       'What are the names of the seven sections in the transmission statistics, and to which acquirer does each section belong?',
   },
@@ -130,7 +131,8 @@ export const clearingAmbiguities = [
       'currencyTotal does not repeat, because a block of the statistics has only one currency.',
     ],
     sandbox: 'currencyTotal repeats if a batch has several currencies.',
-    accepts: 'Either reading. The suite compares deals in one currency.',
+    accepts:
+      'Either reading. If a transmission of deals in several currencies has only one currencyTotal, its amounts can be the sums over all currencies.',
     question: 'Does currencyTotal repeat if a transmission has deals in several currencies?',
   },
   {
@@ -158,7 +160,8 @@ export const clearingAmbiguities = [
       'Something other than transmitTerminal starts a transmission of type holdDeals, which releases held deals. transmitTerminal accepts only settlements.',
     ],
     sandbox: 'Held deals wait for AutoCommRelease or a cancellation.',
-    accepts: 'The suite starts only transmissions of type settlements, which must not transmit a held deal.',
+    accepts:
+      'The suite starts only transmissions of type settlements, which must not transmit a held deal. transmitTerminal must refuse any other transmitType.',
     question: 'What starts transmissions of type holdDeals, terminalData and transmitTerminalCredit?',
   },
   {
@@ -171,7 +174,8 @@ export const clearingAmbiguities = [
       'transmitTerminal works only on a terminal whose automatic transmission is off.',
     ],
     sandbox: 'transmitTerminal works on every terminal.',
-    accepts: 'Either reading. The suite calls transmitTerminal on the terminal of role manual.',
+    accepts:
+      'Either reading. The suite calls transmitTerminal on terminals of the role manual and of the transmission roles, such as slow-transmission. Without a terminal of role manual, a refusal is not counted.',
     question: 'Can transmitTerminal be called for a terminal with automatic transmission?',
   },
   {
@@ -254,8 +258,9 @@ export const clearingAmbiguities = [
       'The code 414 means only that a value or int_in is too short or too long. The length limits are not stated.',
       'The code 414 also means that a value is missing.',
     ],
-    sandbox: 'The sandbox answers 414 if the terminal or the id is missing or has an impossible length.',
-    accepts: 'The suite requires 414 only for a value that is clearly too long or too short.',
+    sandbox:
+      'The sandbox answers 414 if the terminal or the id is missing, or if the terminal does not have ten characters. A long id answers 671.',
+    accepts: 'The suite requires 414 only for a terminal number of 9 or 11 characters.',
     question:
       'For which lengths of invoiceAtranId and int_in does inquireInvoice answer 414, and does a missing value also lead to 414?',
   },

@@ -29,7 +29,7 @@ export const creditAmbiguities = [
       'A partial refund does not close the charge: the rest of the amount can still be refunded.',
     ],
     sandbox:
-      'The first credit closes the charge. Every later refund is refused with 320, and so is a cancellation before the transmission.',
+      'The first credit closes the charge: every later refund is refused with 320. After a partial refund, a cancellation before the transmission is refused with 320 too.',
     accepts:
       'Either reading. The suite requires 320 after a refund of the whole amount of a transmitted charge. After a partial refund, the suite requires 320 only for a cancellation before the transmission.',
     question:
@@ -62,7 +62,8 @@ export const creditAmbiguities = [
       'The refund has the credit type of the original.',
     ],
     sandbox: 'The refund has the credit type of the original.',
-    accepts: 'Either reading. The suite refunds without creditType only charges of type RegularCredit.',
+    accepts:
+      'A refund without creditType must be accepted, also for charges of type Payments or SpecialCredit. Its credit type can be RegularCredit or that of the original.',
     question:
       'If a refund sends no creditType, does the refund have RegularCredit or the credit type of the original?',
   },
@@ -104,7 +105,7 @@ export const creditAmbiguities = [
       'The code is 312, because no transaction was found that could be cancelled.',
     ],
     sandbox:
-      'The sandbox answers 312 for an unknown id or for a terminal that differs from the original, and 310 for a transaction that no cancellation can undo, such as a token, a refund or a captured pre-authorization.',
+      'The sandbox answers 312 for an unknown id or for a terminal that differs from the original. It answers 310 for a transaction that no cancellation can undo, such as a token, a refund or a captured pre-authorization.',
     accepts:
       'Either code for a transaction that is not a charge, and for an unknown id. The suite notes a payout whose cancellation is refused with one of these codes.',
     question: 'When does cancelDeal answer 310, and when 312?',
@@ -147,14 +148,14 @@ export const creditAmbiguities = [
       'Earlier credits are checked first: cancelDeal answers 320 instead of 313 for a transmitted and refunded charge, and 320 instead of 314 for a charge that a refund cancelled.',
     ],
     sandbox:
-      'The sandbox checks the permission of the terminal first. cancelDeal then answers 320 for a charge that was transmitted and refunded in full, 313 for a transmitted charge with a partial refund, and 314 for a charge that a refund cancelled.',
+      'The sandbox checks the permission of the terminal first. cancelDeal then answers 320 for a charge that was transmitted and refunded in full, and 313 for a transmitted charge with a partial refund. For a charge that a refund cancelled, the answer is 314.',
     accepts: 'If two codes apply, either code. If only one code applies, exactly that code.',
     question: 'In which order do cancelDeal and refundDeal check permission, state and earlier credits?',
   },
   {
     number: 10,
     title: 'The code of a refund that contradicts its original',
-    lines: [248, 249, 250, 251, 255],
+    lines: [248, 249, 250, 255],
     rules: [
       ...idsBelow(
         'refundDeal.request',

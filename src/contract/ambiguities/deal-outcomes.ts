@@ -19,7 +19,11 @@ export const dealOutcomeAmbiguities = [
     number: 32,
     title: 'authSource None, and the label of code 1',
     lines: [151],
-    rules: ['transaction.reply.authSource.value.None', 'transaction.reply.authSource.value.1-Clearing'],
+    rules: [
+      'transaction.reply.authSource.value.None',
+      'transaction.reply.authSource.value.1-Clearing',
+      'transaction.reply.authSource',
+    ],
     readings: [
       'The label None has no code, or the code 0.',
       'authSource is empty if no authorization was requested. The label of code 1 is the name of the network.',
@@ -91,7 +95,7 @@ export const dealOutcomeAmbiguities = [
       'The deal is only marked for the reviewer, and is transmitted with the others.',
     ],
     sandbox:
-      'The status does not change. The reply shows the deal under the id of the operation. The deal is not transmitted until a release or cancellation takes it off hold.',
+      'The status does not change. The reply shows the deal under the id of the operation. The deal is not transmitted until AutoCommRelease takes it off hold. A charge on hold can also be cancelled.',
     accepts:
       'Any reading. SetAsHold must be accepted and must have an effect: if the record of the charge does not change, the charge must not be transmitted.',
     question:
@@ -107,7 +111,7 @@ export const dealOutcomeAmbiguities = [
       'Only a transaction that is not transmitted yet can be put on hold.',
     ],
     sandbox:
-      'SetAsHold is accepted, and only the reply shows the hold: a held, authorized, captured, transmitted, refunded or cancelled transaction stays as it was. SetAsHold of a refused deal answers 310.',
+      'SetAsHold is accepted, and only the reply shows the hold: a held, authorized, captured, transmitted, refunded or cancelled transaction stays as it was. SetAsHold of a refused deal, a token or a balance enquiry answers 310.',
     accepts:
       'SetAsHold must answer 000 in each state except on hold, in which any answer is accepted. The suite accepts any effect.',
     question:
@@ -135,21 +139,23 @@ export const dealOutcomeAmbiguities = [
       'There is no list: any code of three digits is possible.',
       'The codes are those of the clearing protocol, mapped to three digits.',
     ],
-    sandbox: 'The sandbox answers codes that real clients have seen: 033, 107, 111, 310, 401 and others.',
+    sandbox:
+      'The sandbox answers codes that real clients have seen, such as 033, 107, 111 and 401. It also answers 310, a code of refundDeal and cancelDeal.',
     accepts: 'Any refusal that changes nothing. The suite requires an exact code only for 004.',
     question: 'Is there a list of the status codes of doDeal, and of the codes in extendedStatus?',
   },
   {
     number: 40,
     title: 'The length of extendedStatus and of status',
-    lines: [62, 348],
+    lines: [62, 348, 428],
     rules: ['transaction.reply.status', 'transaction.reply.extendedStatus', 'doDeal.error.refusal'],
     readings: [
-      'The stated form allows four or five digits in extendedStatus, and the sample of 004 has five.',
-      'status has three digits like result, although its form allows five.',
+      'status can also have four or five digits, and extendedStatus four, as their stated forms allow.',
+      'status always has three digits, like result. extendedStatus has five digits or is empty.',
     ],
-    sandbox: 'status has three digits, and extendedStatus has five.',
-    accepts: 'Any length that the stated forms allow. With 004, extendedStatus must have five digits.',
+    sandbox: 'status has three digits. extendedStatus has five digits, or is empty if the deal is approved.',
+    accepts:
+      'Any length that the stated forms allow. A refusal whose status does not have three digits gets a warning. With 004, extendedStatus must have five digits.',
     question: 'When does status have more than three digits, and when does extendedStatus have four?',
   },
   {
@@ -161,7 +167,7 @@ export const dealOutcomeAmbiguities = [
       'In user, doDeal accepts any 19 characters. An inquiry accepts only letters and digits, including Hebrew letters.',
       'In user, doDeal and inquiries accept only letters and digits.',
     ],
-    sandbox: 'In user, doDeal and inquiries accept any 19 characters.',
+    sandbox: 'In user, doDeal and inquiries accept 1 to 19 characters of any kind.',
     accepts: 'Either reading. In user, the suite sends letters and digits, Latin or Hebrew.',
     question:
       'Can user contain a dash, a space or other signs, and can an inquiry find a transaction by such a user?',
@@ -231,7 +237,7 @@ export const dealOutcomeAmbiguities = [
       'A forced deal sends its telephone authorization number in authNo.',
     ],
     sandbox:
-      'authNo of a capture is the authNumber in the reply to the pre-authorization. authNo and cgUid are ignored for all types except Debit and Credit.',
+      'authNo of a capture is the authNumber in the reply to the pre-authorization. authNo and cgUid are ignored, except in deals of type Debit or Credit with validation AutoComm.',
     accepts:
       'Either reading of Forced. The suite sends authNo and cgUid only with captures, and sends the authNumber of the pre-authorization as authNo.',
     question:

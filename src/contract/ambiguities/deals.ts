@@ -48,26 +48,25 @@ export const dealAmbiguities = [
     ],
     sandbox: 'numberOfPayments is required for Payments and SpecialCredit.',
     accepts:
-      'Only the first reading, because two columns say "required". Deals of both types must be refused without numberOfPayments.',
+      'Only the first reading, because the row of creditType says that both types require numberOfPayments. Deals of both types must be refused without numberOfPayments.',
     question: 'Is SpecialCredit without numberOfPayments refused, or made with one payment?',
   },
   {
     number: 20,
-    title: 'What numberOfPayments counts',
+    title: 'Whether the installment rule applies to SpecialCredit',
     lines: [87, 107],
     rules: [
       'installments.rule',
       ...idsBelow('doDeal.request', 'numberOfPayments creditType.value.SpecialCredit'),
     ],
     readings: [
-      'The installment rule applies only to Payments, where numberOfPayments counts the payments after the first.',
-      'For SpecialCredit, numberOfPayments counts all payments. The installment rule does not apply to SpecialCredit, or applies without a first payment.',
+      'The installment rule applies only to Payments. A SpecialCredit deal has no payment amounts to compare with the total.',
+      'The installment rule also applies to SpecialCredit, without a first payment: the total is numberOfPayments times periodicalPayment.',
     ],
     sandbox: 'The sandbox checks the installment rule only for Payments.',
     accepts:
       'Either reading. A SpecialCredit deal of the suite sends a number of payments and no payment amounts.',
-    question:
-      'Does the installment rule apply to SpecialCredit, and what does numberOfPayments count for SpecialCredit?',
+    question: 'Does the installment rule apply to SpecialCredit, and if so, with which amounts?',
   },
   {
     number: 21,
@@ -96,7 +95,7 @@ export const dealAmbiguities = [
       'Leading zeros are not allowed. The limit of twenty digits is only a field width, which no real deal reaches.',
     ],
     sandbox:
-      'Leading zeros are accepted in payment amounts. The sum of the payments must still equal the total.',
+      'Leading zeros are accepted in all three fields. With Payments, the sum of the payments must still equal the total.',
     accepts:
       'Either reading. The suite notes that leading zeros are refused. A value of twenty-one digits must be refused. The reply may drop leading zeros.',
     question: 'Do firstPayment, periodicalPayment and numberOfPayments allow leading zeros?',
@@ -153,7 +152,8 @@ export const dealAmbiguities = [
       'The latest dueDate is 365 days ahead. Whether today or a past day can be a billing date is not stated.',
     ],
     sandbox: 'The latest dueDate is the same day of the next year. A past day is accepted.',
-    accepts: 'Either reading. A dueDate 360 days ahead must be accepted, and one 370 days ahead refused.',
+    accepts:
+      'Either reading. A dueDate 365 days ahead must be accepted, and one a year and a day ahead refused.',
     question: 'What is the latest dueDate that is accepted, and is a past dueDate refused?',
   },
   {
@@ -177,7 +177,7 @@ export const dealAmbiguities = [
     ],
     sandbox: 'The sandbox returns cavv, eci and xid only for Visa cards, charged by number or by token.',
     accepts:
-      'The suite requires cavv, eci and xid if all three were sent with a Visa card number. For other cards cavv must be empty, and the suite notes whether eci and xid are empty.',
+      'In a Debit deal with a Visa card number, the suite requires cavv if it was sent, and eci and xid if they were sent with cavv. For other cards cavv must be empty or missing, and the suite notes whether the reply has eci and xid.',
     question: 'Are eci and xid returned for cards other than Visa, and after a charge by token?',
   },
   {
@@ -190,7 +190,8 @@ export const dealAmbiguities = [
       'doDeal also accepts a cardId (token) of 36 digits, as it was received.',
     ],
     sandbox: 'The sandbox returns and accepts tokens of 16 digits.',
-    accepts: 'A reply can have a token of either length. Charges by token send the token as it was received.',
+    accepts:
+      'A reply can have a token of either length. If the token has 36 digits, most scenarios that charge a token are undecided.',
     question: 'When does cardId (the token of a card) have 36 digits, and does doDeal accept such a token?',
   },
   {
@@ -203,7 +204,8 @@ export const dealAmbiguities = [
       'cardExpiration is also required with a token, as in refundDeal.',
     ],
     sandbox: 'A token can be charged with or without cardExpiration.',
-    accepts: 'Either reading. Charges by token send the expiry.',
+    accepts:
+      'Either reading. Charges by token send the expiry. One scenario omits it, and the suite notes a refusal.',
     question: 'Does a doDeal with cardId need cardExpiration?',
   },
   {
@@ -216,7 +218,8 @@ export const dealAmbiguities = [
       'The sequence restarts after 999, or after a day.',
     ],
     sandbox: 'The sequence restarts after 999.',
-    accepts: 'Any time. Two consecutive charges must differ in register, sequence or file.',
+    accepts:
+      'Any time. Two consecutive charges of one terminal in the same minute must differ in register, sequence or file.',
     question: 'When does slaveTerminalSequence restart, and when does fileNumber change?',
   },
   {
@@ -228,7 +231,8 @@ export const dealAmbiguities = [
       'The first six and the last four digits are shown, and all others are masked.',
       'More or fewer digits are masked.',
     ],
-    sandbox: 'cardMask shows the first six and last four, cardNo the last four.',
+    sandbox:
+      'cardBin shows the first six digits, cardMask the first six and last four, cardNo the last four.',
     accepts:
       'Any mask, if all elements together hide at least two digits. One hidden digit could be computed from the check digit.',
     question: 'Which digits of a card do cardNo, cardMask and cardBin show?',
@@ -242,9 +246,9 @@ export const dealAmbiguities = [
       'The request is refused, as 414 shows for one command.',
       'The value is shortened or ignored, and the request is accepted.',
     ],
-    sandbox: 'A request with a value of invalid form is refused.',
+    sandbox: 'A request with a value of invalid form is refused, except in the cases of #41 and #43.',
     accepts:
-      'The suite notes a shortened user. Any other invalid value must be refused, because a shortened or ignored value leads to another deal than the requested one.',
+      'The suite notes a shortened user. Any other invalid value of a deal must be refused, because a shortened or ignored value leads to another deal than the requested one.',
     question:
       'Is a request refused if a value is too long or has a wrong form? If not, what does the gateway do with the value?',
   },
@@ -255,7 +259,8 @@ export const dealAmbiguities = [
     rules: idsBelow('doDeal.request', 'addonData deferMonths dueDate offerCode routeCode'),
     readings: ['The deal is refused.', 'The deal is accepted, and the field is ignored.'],
     sandbox: 'The deal is refused with 111.',
-    accepts: 'Either reading. The suite sends these fields only on a terminal of role extras.',
+    accepts:
+      'Either reading. The suite sends valid values of these fields only on a terminal of role extras.',
     question:
       'Is a deal with addonData, deferMonths, dueDate, offerCode or routeCode refused if the terminal is not configured for it?',
   },
@@ -269,7 +274,7 @@ export const dealAmbiguities = [
       'Each terminal has a maximum number of payments, for example 36.',
     ],
     sandbox: 'The sandbox has no limit of payments.',
-    accepts: 'Either reading. The suite notes a deal in 48 payments that is refused.',
+    accepts: 'Either reading. The suite notes a deal with numberOfPayments 48 that is refused.',
     question: 'How many payments can a deal have?',
   },
   {

@@ -47,7 +47,8 @@ export const envelopeAmbiguities = [
       'If the form has credentials too, those in the form and in the XML must be right.',
     ],
     sandbox: 'Only the credentials in the XML count.',
-    accepts: 'Either reading. The suite sends credentials only in the XML.',
+    accepts:
+      'Either reading. The suite sends credentials in the XML. A wrong password in the XML must be refused, even if the form has the right one. The suite notes the answer to credentials that only the form has.',
     question: 'Does inquireTerminal check user and password in the form?',
   },
   {
@@ -74,7 +75,7 @@ export const envelopeAmbiguities = [
       'Each command answers with a code that means an invalid value.',
     ],
     sandbox:
-      'doDeal, inquireTransactions and inquireInvoice answer 111. The transmission commands answer 558.',
+      'doDeal, inquireTransactions and inquireInvoice answer 111. The transmission commands answer 558. refundDeal answers 310, and cancelDeal 312.',
     accepts: 'Any refusal that changes nothing.',
     question: 'What does each command answer to a terminal of another merchant?',
   },
@@ -104,7 +105,7 @@ export const envelopeAmbiguities = [
     sandbox:
       'All texts follow the language, except those of the invoice vendor and additionalInfo, which are always English.',
     accepts:
-      'statusText, extendedStatusText and extendedUserMessage must be in the requested language. message and userMessage can be in either language.',
+      'statusText, extendedStatusText and extendedUserMessage must be in the requested language. Only statusText of inquireInvoice can also be English. message and userMessage can be in either language.',
     question: 'Do message and userMessage follow the language of the request?',
   },
   {
@@ -113,7 +114,7 @@ export const envelopeAmbiguities = [
     lines: [40, 59],
     rules: ['envelope.reply.language'],
     readings: ['The reply repeats language as sent: ENG.', 'The reply has the spelling of the gateway: Eng.'],
-    sandbox: 'The reply repeats language as sent.',
+    sandbox: 'The reply repeats language as sent. A lenient terminal writes Eng or Heb.',
     accepts: 'Any spelling in upper and lower case.',
     question: 'Does the reply return language exactly as it was sent?',
   },
@@ -141,9 +142,9 @@ export const envelopeAmbiguities = [
       'The encoding is that of the XML declaration. Real clients have seen ISO-8859-8 there, sometimes although the bytes were UTF-8.',
     ],
     sandbox:
-      'The sandbox reads UTF-8 and ISO-8859-8. Replies are in UTF-8, unless the terminal has another setting.',
+      'The sandbox reads UTF-8, ISO-8859-8, windows-1255 and UTF-16. Replies are in UTF-8, unless the terminal has another setting.',
     accepts:
-      'The suite sends UTF-8. Replies in ISO-8859-8, or with a wrong declaration, are reported and break no rule.',
+      'The suite sends UTF-8. One scenario sends ISO-8859-8, and the suite notes the answer. Replies in ISO-8859-8, or with a wrong declaration, are reported and break no rule.',
     question: 'Which encodings does int_in accept, and which encoding do replies with Hebrew have?',
   },
   {
@@ -174,8 +175,8 @@ export const envelopeAmbiguities = [
       'Only an operation that creates a transaction has a new tranId. A release answers with the tranId of the held deal.',
     ],
     sandbox:
-      'Every accepted command has its own tranId, and so has a deal whose card is refused. Any other refusal has no tranId.',
-    accepts: 'Either reading. The tranId of a refund or cancellation must be new.',
+      'Every accepted command has its own tranId. So has a deal whose card is refused, and an inquiry that finds nothing (099). Any other refusal has no tranId.',
+    accepts: 'Either reading. The tranId of a refund, a cancellation or a transmission must be new.',
     question: 'Which tranId do AutoCommRelease, SetAsHold, inquiries and refusals return?',
   },
   {
@@ -203,7 +204,7 @@ export const envelopeAmbiguities = [
     rules: ['envelope.reply.dateTime', 'transaction.record.transactionDate'],
     readings: ['Times are in Israel time.', 'Times are in another time zone, or in one that is not stated.'],
     sandbox: 'Times are in Israel time.',
-    accepts: 'Any time zone. A time can differ from the time of the suite by a day.',
+    accepts: 'Any time zone. Compared times can differ by up to two days.',
     question: 'In which time zone are times and dates?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -34,7 +34,7 @@ export const inquiryAmbiguities = [
     ],
     sandbox: 'A shift id has up to 32 letters and digits in a deal, and up to 20 digits in an inquiry.',
     accepts:
-      'Either reading. The shift ids of inquiries are short numbers. The shift ids of deals are numbers and letters.',
+      'Either reading. The shift ids of inquiries are numbers of at most 20 digits. The shift ids of deals are numbers and letters.',
     question: 'Can inquireTransactions filter by a shift id that has letters or more than 20 characters?',
   },
   {
@@ -52,7 +52,7 @@ export const inquiryAmbiguities = [
     sandbox:
       'A filter alone is refused. A full date range, a clearing reference or a transmission is enough.',
     accepts:
-      'Either reading. The suite sends filters together with user. Only an inquiry without any criterion, or with financialStatus alone, must be refused.',
+      'Either reading. The suite sends filters together with a search criterion, such as user. Only an inquiry without any criterion, or with financialStatus alone, must be refused.',
     question: 'Which fields of inquireTransactions are enough as the only search criterion?',
   },
   {
@@ -64,7 +64,7 @@ export const inquiryAmbiguities = [
       'The code is 325, because an inquiry without a search criterion is not valid.',
       'The code is one that the table does not list.',
     ],
-    sandbox: 'The code is 401, and additionalInfo names the field.',
+    sandbox: 'The code is 401, and additionalInfo names the possible criteria.',
     accepts: 'Any refusal.',
     question:
       'Which code does inquireTransactions answer to an inquiry without a search criterion, and which codes exist besides 000, 099 and 325?',
@@ -94,7 +94,7 @@ export const inquiryAmbiguities = [
     sandbox:
       'Cancelled pre-authorizations, cancelled charges and the cancellations themselves have the status CANCELLED.',
     accepts:
-      'A cancelled charge can have any of the six statuses, and must not be transmitted. A cancelled pre-authorization must be CANCELLED.',
+      'A cancelled charge must not be transmitted, and can have any of the six statuses except TRANSMITTED. A cancelled pre-authorization must be CANCELLED.',
     question: 'After cancelDeal, which financialStatus do the charge and the cancellation have?',
   },
   {
@@ -106,9 +106,10 @@ export const inquiryAmbiguities = [
       'The credit is CAPTURED and later TRANSMITTED. The charge stays TRANSMITTED.',
       'The charge gets a status that shows the refund, although none of the six stated values shows a refund.',
     ],
-    sandbox: 'The credit is CAPTURED until it is transmitted. The charge stays TRANSMITTED.',
+    sandbox:
+      'The credit is CAPTURED until it is transmitted, and a transmitted charge stays TRANSMITTED. A refund that cancels a charge is CANCELLED, and so is the charge.',
     accepts:
-      'The credit and a fully refunded charge can have any of the six statuses. After a partial refund the charge must keep its status.',
+      'A transmitted credit must be TRANSMITTED. Before its transmission, a credit can have any of the six statuses, and so can a fully refunded charge. After a partial refund the charge must keep its status.',
     question: 'Which financialStatus do a refund and the refunded charge have?',
   },
   {
@@ -156,7 +157,7 @@ export const inquiryAmbiguities = [
     ],
     sandbox: 'The inquiry is refused with 401.',
     accepts:
-      'Either reading. The two dates filter together: a result that only one of them allows is a violation.',
+      'Either reading. A reply that contains the transaction, as if the invalid date was not sent, is a violation.',
     question: 'What does an inquiry answer if its fromTransmitDate is not a date?',
   },
   {
@@ -168,7 +169,8 @@ export const inquiryAmbiguities = [
       'A date range needs a beginning and an end: an inquiry with only one of the two dates is refused.',
       'A date range can have only a beginning or only an end, and is then unlimited on the other side.',
     ],
-    sandbox: 'An inquiry with only one date of a range is refused.',
+    sandbox:
+      'An inquiry with only one date of a range is refused. A lenient terminal accepts this in inquireTransactions.',
     accepts:
       'Either reading. If the target accepts the open range, the suite notes this, and a transaction in the range must be found.',
     question: 'Can a date range have only a beginning or only an end?',

@@ -28,7 +28,7 @@ export const returned: ('cancelled' | 'refunded')[] = ['cancelled', 'refunded'];
 
 export const backOffice: PlanInput = {
   plan: 'back-office',
-  says: 'A back office that refunds, cancels, captures and pays out.',
+  says: 'A back office that refunds, cancels, captures, holds and releases, pays out, inquires, transmits, compares days and gets invoices.',
   tasks: [
     {
       ...{ id: 'cancel', title: 'A charge is cancelled before it is transmitted', amount: 20_100 },

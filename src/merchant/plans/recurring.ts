@@ -13,7 +13,11 @@ export const recurring: PlanInput = {
       steps: [{ operation: 'tokenize' }, { operation: 'charge', payments: 3, payWith: 'token' }],
     },
     {
-      ...{ id: 'token-refused', title: 'The gateway refuses to save a card', amount: 30_200 },
+      ...{
+        id: 'token-refused',
+        title: 'The gateway refuses to save a card with 033, a code that the specification does not list',
+        amount: 30_200,
+      },
       steps: [{ operation: 'tokenize', situation: { refusal: '033' } }],
       states: ['failed', 'cancelled', 'pending'],
     },

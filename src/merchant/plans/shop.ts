@@ -67,7 +67,7 @@ const replyTasks = (
 
 export const shop: PlanInput = {
   plan: 'shop',
-  says: 'A web shop that charges a card itself or on the payment page.',
+  says: 'A web shop that charges cards itself and on the payment page.',
   tasks: [
     {
       ...{ id: 'charge-approved', title: 'An approved charge', amount: 10_100 },
@@ -95,7 +95,7 @@ export const shop: PlanInput = {
     },
     {
       ...{ id: 'charge-refused-401', amount: 10_700 },
-      title: 'The gateway refuses the request as invalid with 401',
+      title: 'The gateway refuses the request with 401, a code that the specification does not list',
       steps: [{ operation: 'charge', situation: { refusal: '401' } }],
     },
     {
@@ -206,7 +206,7 @@ export const shop: PlanInput = {
     },
     {
       ...{ id: 'charge-unknown-code', amount: 15_500 },
-      title: 'A charge is refused with 987, a code that nobody has documented',
+      title: 'A charge is refused with 987, a code that the specification does not list',
       steps: [{ operation: 'charge', situation: { refusal: '987' } }],
     },
     {

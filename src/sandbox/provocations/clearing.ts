@@ -21,7 +21,8 @@ export const clearing = {
   },
   'transmit.error.500': {
     how: 'Call transmitInquire with an unknown transmitId.',
-    advice: 'Check the id and the terminal: only an inquiry with the terminal of the transmission finds it.',
+    advice:
+      'Check the id and the terminal: in the sandbox, only an inquiry with the terminal of the transmission finds it.',
     steps: [ask({ transmitId: '99999999999999999' })],
   },
   'transmit.error.501': {

@@ -7,7 +7,7 @@ const creditFirst =
 
 export const deals = {
   'doDeal.error.refusal': {
-    how: 'Charge the card "declined". Any card that begins with 458099 is refused with its last three digits as the code, or approved if the digits are 000.',
+    how: 'Charge the card "declined". A card with a valid check digit that begins with 458099 is refused with its last three digits as the code, or approved if the digits are 000.',
     advice:
       'The order failed, and nothing was charged. Ask for another card, or tell the buyer to call the credit company. Do not repeat the deal unchanged.',
     steps: [deal({}, 'declined')],
@@ -63,7 +63,7 @@ export const deals = {
     steps: [deal(), refund({ tranId: '{1.tranId}', total: '10001' })],
   },
   'cancelDeal.error.310': {
-    how: 'Create a token and cancel its tranId, or cancel a reservation after its capture.',
+    how: 'Create a token and cancel its tranId, or cancel a reservation by its tranId after the capture.',
     advice:
       'Send the id of the charge itself, not of a token, a refund or a cancellation. After the capture of a reservation, send the tranId of the capture.',
     steps: [deal({ validation: 'Token', total: '0' }), cancel()],

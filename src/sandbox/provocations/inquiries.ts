@@ -41,7 +41,7 @@ export const inquiries = {
   },
   'inquireTerminal.error.003': {
     how: 'Send another password in the XML.',
-    advice: 'Put the credentials of this command into the XML, directly below request.',
+    advice: 'Put the API credentials of this environment into the XML, directly below request.',
     steps: [{ ...terminal('main'), but: 'wrong password' }],
   },
   'inquireTerminal.error.004': {

@@ -13,17 +13,22 @@ const byName = (meaning: string): string => `By its name, the code means: ${mean
 
 const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
   ['101 102 103 104 110 111 116 133', mendAccount],
-  ['105 108 109', byName('the subject, the e-mail or the language of the invoice is invalid')],
+  ['105', byName('the subject of the invoice is invalid')],
+  ['108', byName('the e-mail address is invalid')],
+  ['109', byName('the culture (the setting of the language) is invalid')],
   ['107', byName('the sending of the e-mail was aborted')],
   ['106', byName('the vendor does not find a document')],
-  ['112 113 114 118 120', byName('an item of the invoice is invalid or missing')],
-  [
-    '117',
-    'Do not repeat the charge. Only the invoice has to be created again: in ILS, or at a later time. Ask the operator how, because the specification does not show it.',
-  ],
-  ['119 123 124 125 126 127', byName('an amount or a currency of the invoice is invalid')],
+  ['112', byName('the number of an item is invalid')],
+  ['113', byName('the quantity of an item is invalid')],
+  ['114', byName('the price of an item is invalid')],
+  ['117', byName('the service that converts currencies is not available')],
+  ['118', byName('the code of an item is invalid')],
+  ['119', byName('the currency is written in a wrong format')],
+  ['120', byName('the document lacks an item')],
+  ['123 124 125 126 127', byName('an amount of the invoice is invalid')],
   ['121 128 129 130', byName('a date of the invoice does not have the form DDMMYY')],
-  ['122 131 132', byName('the sums or tax rates of the invoice do not agree')],
+  ['122 131', byName('the payments and the invoice do not have the same total')],
+  ['132', byName('the tax rates in the documents are not equal')],
   [
     '134',
     'Check with the invoice vendor whether the deal already has an invoice, before another one is created.',
@@ -62,7 +67,8 @@ export const invoices = {
   },
   'inquireInvoice.error.414': {
     how: 'Omit the terminal or the form field int_in.',
-    advice: 'The program sends an invalid request: correct the length of the value.',
+    advice:
+      'The program sends an invalid request: correct the length of the value, or send the missing value.',
     steps: asked(unknown, 'no int_in'),
   },
   'invoice.creationCode.668': creation('cannot-be-created', createAgain),

@@ -34,10 +34,12 @@ const withoutTheirOwn: readonly CommandName[] = [
 export const unstated: readonly Provocation[] = [
   {
     code: '000',
-    meaning: 'The deal was made.',
+    meaning:
+      'The request succeeded: the operation that validation and transactionType select was carried out.',
     commands: ['doDeal'],
-    how: 'Charge an approved test card. Any other card with a valid check digit is approved too, unless it has expired or begins with 458099.',
-    advice: 'Save tranId, cgUid and authNumber with the order. Later commands name the deal by these values.',
+    how: 'Charge an approved test card. Any other card with a valid check digit is approved too, unless it has expired, begins with 458099, or is the test card "blocked".',
+    advice:
+      'Save tranId, cgUid and, if it is filled, authNumber with the order. Later commands name the deal by these values. After TxnSetup, nothing is paid yet.',
     steps: [deal()],
   },
   {
@@ -50,7 +52,7 @@ export const unstated: readonly Provocation[] = [
   },
   {
     code: '033',
-    meaning: 'The card number does not pass its check digit, or the token is not one of this merchant.',
+    meaning: 'The card number does not pass its check digit, or the token does not belong to this merchant.',
     commands: ['doDeal'],
     parameters: ['cardNo', 'cardId'],
     how: 'Charge a card number with a wrong last digit, or an unknown cardId.',
@@ -77,7 +79,7 @@ export const unstated: readonly Provocation[] = [
   },
   {
     code: '111',
-    meaning: 'The terminal belongs to another merchant, or is not permitted to do this.',
+    meaning: 'The terminal does not exist, belongs to another merchant, or is not permitted to do this.',
     commands: ['doDeal'],
     parameters: ['terminalNumber', 'currency'],
     how: 'Name the terminal "foreign", or send addonData on the terminal "second", which is not configured for it.',
@@ -86,7 +88,7 @@ export const unstated: readonly Provocation[] = [
   },
   {
     code: '111',
-    meaning: 'The terminal belongs to another merchant.',
+    meaning: 'The terminal does not exist or belongs to another merchant.',
     commands: ['inquireTransactions', 'inquireInvoice'],
     parameters: ['terminalNumber'],
     how: 'Name the terminal "foreign".',
@@ -96,7 +98,7 @@ export const unstated: readonly Provocation[] = [
   {
     code: '173',
     meaning:
-      'The request is a duplicate: its uniqueid was used before. With mayBeDuplicate, its requestId was used for something else.',
+      'The request is a duplicate: its uniqueid was used before. With mayBeDuplicate, which the specification does not have, its requestId was used for something else. In the sandbox, refundDeal, cancelDeal and transmitTerminal also answer 173 to such a requestId.',
     commands: ['doDeal'],
     parameters: ['uniqueid'],
     how: 'Request two payment pages with the same uniqueid.',
@@ -106,7 +108,8 @@ export const unstated: readonly Provocation[] = [
   },
   {
     code: '310',
-    meaning: 'The transaction does not exist, or its state does not allow a capture, release or hold.',
+    meaning:
+      'No transaction of the terminal matches the request, or its state does not allow a capture, release or hold.',
     commands: ['doDeal'],
     parameters: ['tranId', 'cgUid', 'authNo'],
     how: 'Pre-authorize, capture by cgUid, and capture again; or release a deal that is not held.',
@@ -174,7 +177,7 @@ export const unstated: readonly Provocation[] = [
   {
     code: '414',
     meaning: 'int_in is missing. Without int_in, the sandbox cannot know the command: it answers 414.',
-    commands: withoutTheirOwn,
+    commands: [...withoutTheirOwn, 'inquireTerminal'],
     how: 'Send a form without the field int_in.',
     advice: `The program sends an invalid request: put the XML into the form field int_in. ${inquireFirst}`,
     steps: [{ ...deal(), but: 'no int_in' }],

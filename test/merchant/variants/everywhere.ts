@@ -69,7 +69,13 @@ export async function everywhere(variant: Variant, seed: number): Promise<Everyw
     certificateOf(await observe({ ...common, driver: impatient(driver, patienceMs), plan: byPage })),
   );
   const histories = withShop(start, { seed, lateMs: lateInHistory, timeoutMs }, async (common) =>
-    certificateOf(await observeHistories({ ...common, scope, count })),
+    certificateOf(
+      await observeHistories({
+        ...common,
+        scope: scope.filter((one) => !variant.lacksInHistories?.includes(one)),
+        count,
+      }),
+    ),
   );
   // The three wait far longer than they compute, so they run side by side, each on its own sandbox.
   const [[played, passive], onPages, generated] = await Promise.all([tasksAndPassive, pages, histories]);

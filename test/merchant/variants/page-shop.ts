@@ -126,8 +126,8 @@ export const rightPageShops: readonly Variant[] = [
     },
     edits: [
       shop(typesOfShop, `${typesOfShop}const brought = new Map<string, string>();\n`),
-      shop(asked, `    brought.set(order.id, value('cgUid'));\n${asked}`),
-      shop(named, 'const named = { cgUid: brought.get(order.id) || order.cgUid,'),
+      shop(asked, `    brought.set(this.#settings.user + order.id, value('cgUid'));\n${asked}`),
+      shop(named, 'const named = { cgUid: brought.get(this.#settings.user + order.id) || order.cgUid,'),
     ],
     except: {
       'refund-several-matches': 'an authorization and its capture have one cgUid: 332 is the answer',

@@ -102,7 +102,7 @@ const ofShop: readonly Variant[] = [
       shop(", mpiValidation: 'AutoComm' }", ", mpiValidation: 'Token' }"),
       shop(
         returned,
-        "    if (value('errorCode') !== '000') return order;\n    const by = { cardId: value('cardToken'), cardExpiration: value('cardExp') };\n    return this.#settled(order, ['pending'], 'paid', { ...this.#deal(order, 'AutoComm'), ...by });\n",
+        "    if (value('errorCode') !== '000') return order;\n    const by = { cardId: value('cardToken'), cardExpiration: value('cardExp') };\n    return this.#settled(order, ['pending', 'failed'], 'paid', { ...this.#deal(order, 'AutoComm'), ...by });\n",
       ),
     ],
     lacksOnPage: ['authorize', 'hold', 'installments'],
@@ -230,7 +230,7 @@ const ofShop: readonly Variant[] = [
             "    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n",
             "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  async authorize(",
           ),
-        "...by };\n    const held = await this.#settled(order, ['pending', 'failed'], 'paid', deal);\n    if (held.state !== 'paid') return held;\n    const released = await this.#sent('doDeal', { ...this.#deal(order, 'AutoCommRelease'), tranId: held.tranId });\n    return released?.result === '000' ? held : this.#orders.change(order.id, { state: 'unknown' });\n  }\n\n  async authorize(",
+        "...by };\n    const held = await this.#settled(order, ['pending', 'failed'], 'held', deal);\n    // A second click, or a second process, releases nothing.\n    if (!this.#orders.take(order.id, ['held'])) return this.#orders.find(order.id);\n    const released = await this.#sent('doDeal', { ...this.#deal(order, 'AutoCommRelease'), tranId: held.tranId });\n    return this.#orders.change(order.id, { state: released?.result === '000' ? 'paid' : 'unknown' });\n  }\n\n  async authorize(",
       ),
     ],
     tasks: ['charge-approved', 'charge-declined'],

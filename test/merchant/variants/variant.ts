@@ -20,6 +20,8 @@ export interface Variant {
   readonly lacks?: readonly Scope[];
   /** Abilities that a correct variant does not have on its payment pages. */
   readonly lacksOnPage?: readonly Scope[];
+  /** Abilities that its generated histories do not use. */
+  readonly lacksInHistories?: readonly Scope[];
   /** Tasks that a correct variant cannot do, each with the reason. */
   readonly except?: Readonly<Record<string, string>>;
   /** True if each probe of the kit makes it inquire. No probe comes between the steps of a real passive session. */

@@ -163,7 +163,7 @@ export default function Observe() {
     if (document.activeElement === document.body) panel.current?.querySelector('h2')?.focus();
   }, [question?.id, end]);
   const stop = () =>
-    confirm('Stop the run? The certificate has the results so far, and is incomplete.') &&
+    confirm('Stop the run? The certificate has only the results so far, and cannot be ready.') &&
     run(() => call('POST', `${base}/stop`, {}));
   const number = tasks.findIndex(({ id }) => id === task?.id) + 1;
   const waits = step ? 'The kit acts as the buyer.' : 'Waiting for late requests.';
