@@ -29,7 +29,7 @@ Then('the request is accepted, unless the target requires the expiry with a toke
 });
 
 Then('the request is accepted, unless the target allows fewer payments', async function () {
-  const note = '48 payments are more than the target takes (ambiguity #95).';
+  const note = 'numberOfPayments 48 is more than the target takes (ambiguity #95).';
   await acceptedUnless(this, 'doDeal.request.numberOfPayments', note);
 });
 
@@ -70,6 +70,12 @@ Then('the request is refused, or the whole charge is cancelled', async function 
   blockUnless(total !== '', 'the reply tells no total');
   const note = `${Number(total)} of the charge was cancelled`;
   assert.equal(Number(total), Number(sentIn(charge, 'total')), note);
+});
+
+Then('the request is accepted, unless a missing creditType is RegularCredit', async function () {
+  const note = 'A refund without creditType has RegularCredit, and is refused with 339 (ambiguity #4).';
+  if (result(this.reply()) === '339') otherReading(this, 'refundDeal.request.creditType', note);
+  await expectResult(this, '000');
 });
 
 Then('the request is refused with "310", unless the target refunds payouts', async function () {

@@ -287,10 +287,9 @@ Feature: Refunding a charge
     And nothing has changed
 
     Examples:
-      | name                   | what                     |
-      | released charge        | a released charge        |
-      | capture                | a capture                |
-      | charge in installments | a charge in installments |
+      | name            | what              |
+      | released charge | a released charge |
+      | capture         | a capture         |
 
   @rule:refundDeal.error.332
   Scenario: A refund by orgUid that matches several transactions is refused with 332
@@ -320,7 +319,7 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.request.creditType
-  Scenario Outline: A refund of a <kind> charge that leaves creditType out is accepted
+  Scenario Outline: A refund of a <kind> charge that leaves creditType out is accepted, unless it then counts as RegularCredit
     Given the terminal "all-kinds"
     And a charge of 30000 agorot with
       | creditType        | <kind>   |
@@ -328,7 +327,7 @@ Feature: Refunding a charge
       | periodicalPayment | <each>   |
       | numberOfPayments  | <number> |
     When the merchant refunds the charge
-    Then the request is accepted
+    Then the request is accepted, unless a missing creditType is RegularCredit
 
     Examples:
       | kind          | first  | each   | number |

@@ -55,7 +55,7 @@ Feature: Charges in installments
       | AutoCommHold |
 
   @rule:doDeal.request.numberOfPayments
-  Scenario: A charge in 48 installments is accepted, unless the gateway allows only fewer installments
+  Scenario: A charge with numberOfPayments 48 is accepted, unless the gateway allows only fewer payments
     When the merchant charges 4900 agorot with
       | creditType        | Payments |
       | firstPayment      | 100      |

@@ -14,6 +14,9 @@ export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): s
   return written(packed ? gzipSync(encode(made, used)) : encode(made, used), as, text);
 }
 
+/** Runs of characters that can be base64, also in several lines. */
+export const BASE64 = /[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}|[A-Za-z0-9+/_-]{8,}={0,2}/g;
+
 const SHORTEST_OTHER = 20;
 
 /** Does the same with a run of base64 characters, if it is base64 of a text or of longer binary data. */

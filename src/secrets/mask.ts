@@ -1,6 +1,7 @@
 import { commandNames } from '../contract/index.ts';
 import { cardEdit, FREE_STANDING, holdsCard, maskIfCard } from './card-number.ts';
 import { Clear, type Edit } from './clear.ts';
+import { BASE64, runRemade } from './encoded-text.ts';
 import { isSecret, namesOf } from './names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -39,10 +40,15 @@ export function maskXml(text: string, how: How = {}): string {
   const isUser = how.form === true ? isField : credentialsOf(clear);
   const edits = tokensOf(clear).flatMap((token) => editOf(token, isUser(token), how));
   edits.push(...between(clear, edits, FREE, freeEdit));
+  edits.push(...between(clear, edits, BASE64, (run) => (hidesSecret(run) ? { text: STARS } : undefined)));
   if (how.loosely)
     edits.push(...between(clear, edits, LOOSE, (run) => (holdsCard(run) ? { text: STARS } : undefined)));
   return clear.with(edits);
 }
+
+/** Most names and words of a message are shorter than 20 letters, and decoding all of them would take time. */
+const hidesSecret = (run: string): boolean =>
+  (run.length >= 20 || run.endsWith('=')) && runRemade(run, (plain) => maskXml(plain)) !== run;
 
 export const maskForm = (body: string): string => maskXml(body, { form: true });
 

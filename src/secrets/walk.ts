@@ -1,5 +1,5 @@
 import { Clear } from './clear.ts';
-import { encodedRemade, runRemade } from './encoded-text.ts';
+import { BASE64, encodedRemade, runRemade } from './encoded-text.ts';
 import { kindOf } from './names.ts';
 import { blanked, isBlanked } from './stand-ins.ts';
 
@@ -38,7 +38,6 @@ const HEX = /^(?:[0-9a-f]{2}){20,}$/i;
 const SHORTEST_MESSAGE = 13;
 /** Programs that convert XML to objects store the text of an element under such a name. */
 const CONTENT = /^(?:value|text|_|#text|\$t)$/;
-const BASE64 = /[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}|[A-Za-z0-9+/_-]{8,}={0,2}/g;
 
 /** Applies `make` to all texts of a JSON value, including names that are messages, and encoded texts. */
 export function walked(value: unknown, make: Make, place: Place = {}): unknown {

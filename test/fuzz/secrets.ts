@@ -29,6 +29,7 @@ const canaries = [
   ['%3Cpin%3E8642%3C%2Fpin%3E', '8642'],
   ['\\"password\\":\\"SECRET\\"', 'SECRET'],
   ['<track2>;5326109876543210=3012</track2>', '532610987654'],
+  [btoa('<cvv>8642</cvv>'), btoa('<cvv>8642</cvv>').slice(0, 12)],
 ] as const;
 
 type Policy = (text: string) => unknown;

@@ -115,7 +115,7 @@ test('a plan that passed leads to histories, and other verdicts do not', () => {
 test('the page has a card for each cause, with the command', () => {
   const cards = merchantHtml(certificate).split('<article').slice(1);
   assert.equal(cards.length, 4);
-  assert.match(cards[0] ?? '', /charged, authorized, held or paid out only once/);
+  assert.match(cards[0] ?? '', /at most one charge, authorization, held charge and payout/);
   assert.match(cards[0] ?? '', /npm run tck -- observe --task charge-dropped-after --seed 7 --run/);
   assert.match(cards[0] ?? '', /#task-charge-html/);
 });

@@ -12,7 +12,7 @@ const folder = await useFolder();
 
 const driver: Driver = { name: 'a shop', ask: async () => ({}) };
 
-test('without log files nothing is looked at, and a missing or empty one shows nothing', async () => {
+test('without log files nothing is looked at, and one that is missing, empty or does not grow shows nothing', async () => {
   assert.equal((await withLogs(driver, [], password)).looks, undefined);
   const [log, missing] = [join(folder, 'empty.log'), join(folder, 'missing.log')];
   await writeFile(log, '');
@@ -20,15 +20,19 @@ test('without log files nothing is looked at, and a missing or empty one shows n
     assert.deepEqual(await (await withLogs(driver, files, password)).looks?.(), {});
   await writeFile(log, 'The shop is up.\n');
   const both = await withLogs(driver, [log, missing], password);
+  const { looks } = await withLogs(driver, [log], password);
+  assert.deepEqual(await looks?.(), {}, 'the line is from before the run');
+  await appendFile(log, 'sold\n');
   assert.deepEqual(await both.looks?.(), {}, 'one of two files is missing');
-  assert.deepEqual(await (await withLogs(driver, [log], password)).looks?.(), { lookedBy: 'kit' });
+  for (const when of ['after a new line', 'later, without a new line'])
+    assert.deepEqual(await looks?.(), { lookedBy: 'kit' }, when);
 });
 
 test('what is secret is found once, where it was added since the run began', async () => {
   const log = join(folder, 'shop.log');
   await writeFile(log, 'of an earlier run: 4580000000000000\n');
   const { looks } = await withLogs(driver, [log], password);
-  assert.deepEqual(await looks?.(), { lookedBy: 'kit' });
+  assert.deepEqual(await looks?.(), {});
   const lines: readonly (readonly [line: string, wrote: readonly string[] | undefined])[] = [
     ['charged 458000******0000, cvv ***, in 123 ms\n', undefined],
     ['charged 4580-0000-0000-0000\n', ['a card number to shop.log']],
@@ -70,6 +74,7 @@ test('the check of what is written passes, fails or is undecided by what was loo
     return [found?.verdict, found?.reason];
   };
   assert.deepEqual(await verdictWith('sold\n', [log]), ['passed', undefined]);
+  assert.equal((await verdictWith('', [log]))[0], 'undecided', 'a file that does not grow');
   assert.deepEqual(await verdictWith('sold to CARD\n', [log]), [
     'failed',
     'the application wrote a card number to hook.log',

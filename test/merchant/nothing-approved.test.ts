@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -64,7 +64,9 @@ const drivers: Readonly<Record<string, (playing: Playing) => Promise<Evidence>>>
       for await (const part of request) text += part;
       const { gateway, ...asked } = JSON.parse(text);
       const given: Given = { ...asked, ...gateway, ca: playing.ca };
-      reply.end(JSON.stringify({ state: await acts(playing.kind, given) }));
+      const state = await acts(playing.kind, given);
+      await appendFile(log, `${state}\n`);
+      reply.end(JSON.stringify({ state }));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

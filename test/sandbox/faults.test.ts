@@ -179,6 +179,8 @@ test('what is no fault is told so, and is not planted', async () => {
     [{ phase: 'after', action: { field: { path: 'doDeal.total', value: 'a\0' } } }, /XML does not have/],
     [{ phase: 'after', action: { field: { path: 'doDeal.total', value: 'a\ud800' } } }, /XML does not have/],
     [{ phase: 'after', action: { drop: 'all' } }, /drop/],
+    [{ phase: 'after', action: { return: 'never' }, requestId: '7' }, /the way back of a buyer has no such/],
+    [{ phase: 'after', action: { return: 'never' }, validations: ['Verify'] }, /the way back of a buyer/],
     [{ phase: 'after', action: { result: '444' }, command: 'toString' }, /command/],
     [{ phase: 'after', action: { result: '444' }, often: 2 }, /often/],
   ];

@@ -63,6 +63,21 @@ test('elements in a form’s body that a text quotes', () => {
     assert.equal(maskXml(text), text);
 });
 
+test('a text in base64 that hides a secret is masked whole', () => {
+  const packed = (text: string, as: 'base64' | 'base64url' = 'base64') => Buffer.from(text).toString(as);
+  each([
+    [`<userData1>${packed('<cvv>123</cvv>')}</userData1>`, '<userData1>***</userData1>'],
+    [`token ${packed('4111111111111111')} sent`, 'token *** sent'],
+    [`a=${encodeURIComponent(packed('{"password":"SECRET?"}'))}&b=1`, 'a=***&b=1'],
+    [`{"body":"${packed(packed('<pin>0000</pin>'), 'base64url')}"}`, '{"body":"***"}'],
+  ]);
+  for (const text of [
+    `<userData1>${packed('<total>100</total>')}</userData1>`,
+    `<requestId>149e2e42-1b50-4845-a91c-2f4a9ba57d87</requestId><x>${packed('a plain text of words')}</x>`,
+  ])
+    assert.equal(maskXml(text), text);
+});
+
 test('what needs no mask stays', () => {
   const stays = [
     '<cardNo>CGMPI</cardNo><cardNo>xxxxxxxxxxxx5606</cardNo><cardNo>xGMPI</cardNo>',

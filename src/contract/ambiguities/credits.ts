@@ -63,7 +63,7 @@ export const creditAmbiguities = [
     ],
     sandbox: 'The refund has the credit type of the original.',
     accepts:
-      'A refund without creditType must be accepted, also for charges of type Payments or SpecialCredit. Its credit type can be RegularCredit or that of the original.',
+      'A refund without creditType must be accepted. For a charge of type Payments or SpecialCredit, 339 is accepted as well. The credit type of the refund can be RegularCredit or that of the original.',
     question:
       'If a refund sends no creditType, does the refund have RegularCredit or the credit type of the original?',
   },

@@ -12,29 +12,32 @@ type Look = Pick<Answer, 'wrote' | 'lookedBy'>;
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0;
 
-/** Searches the new part of each log file for secrets after each order. A missing or empty file is no evidence. */
+/** Searches the new part of each log file for secrets after each order. A file that has not grown is no evidence. */
 export async function withLogs(driver: Driver, files: readonly string[], password: string): Promise<Driver> {
   if (files.length === 0) return driver;
   const read = new Map<string, number>();
   for (const file of files) read.set(file, await sizeOf(file));
-  const addedTo = async (file: string): Promise<string | undefined> => {
+  const grown = new Set<string>();
+  const addedTo = async (file: string): Promise<string> => {
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     const before = read.get(file) ?? 0;
     read.set(file, bytes.length);
     // A log file that became shorter was rotated, so all of its text is new.
-    return bytes.length === 0 ? undefined : bytes.subarray(bytes.length < before ? 0 : before).toString();
+    const added = bytes.subarray(bytes.length < before ? 0 : before);
+    if (added.length > 0) grown.add(file);
+    return added.toString();
   };
   return {
     ...driver,
     async looks(): Promise<Look> {
       const texts = await Promise.all(files.map(addedTo));
-      const wrote = texts.flatMap((text = '', index) =>
+      const wrote = texts.flatMap((text, index) =>
         Object.values(cardsByRole()).flatMap(
           (card) => secretsIn(text, card, password, basename(files[index] ?? '')).wrote ?? [],
         ),
       );
       return {
-        ...(texts.every((one) => one !== undefined) && { lookedBy: 'kit' }),
+        ...(files.every((file) => grown.has(file)) && { lookedBy: 'kit' }),
         ...(wrote.length > 0 && { wrote: [...new Set(wrote)] }),
       };
     },

@@ -81,7 +81,14 @@ export const faultSchema = z
     times: z.int().min(1).max(1_000_000).default(1),
     action: actionSchema,
   })
-  .superRefine(({ phase, action }, context) => {
+  .superRefine(({ phase, action, ...of }, context) => {
+    for (const name of ['requestId', 'validations'] as const)
+      if (action.return !== undefined && of[name] !== undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'cannot be combined with return: the way back of a buyer has no such value',
+        });
     const afterOnly = {
       field: action.field && 'before the transaction, there is no reply to change',
       form: action.form && 'before the transaction, there is no reply whose form could change',

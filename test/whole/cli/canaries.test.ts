@@ -54,6 +54,9 @@ const places: Readonly<Record<string, (name: string, value: string) => Sent>> = 
   'user data, percent-encoded': (name, value) => ({
     inside: `<customerData><userData1>${encodeURIComponent(`<${name}>${value}</${name}>`)}</userData1></customerData>`,
   }),
+  'user data, in base64': (name, value) => ({
+    inside: `<customerData><userData1>${btoa(`<${name}>${value}</${name}>`)}</userData1></customerData>`,
+  }),
   'the address': (name, value) => ({ query: `?${name}=${encodeURIComponent(value)}` }),
   'a header': (_, value) => ({ headers: { 'X-Secret': value } }),
   'a body of JSON': (name, value) => ({ body: json(name, value) }),

@@ -55,6 +55,16 @@ export const credits: readonly Alteration[] = [
     ),
   ),
   ofServing(
+    'a refund without creditType is of RegularCredit',
+    'credit type of a refund',
+    refusing(
+      'refundDeal',
+      ({ f, named }) =>
+        f('creditType') === '' && /^(Payments|SpecialCredit)$/.test(named?.sent.creditType ?? ''),
+      '339',
+    ),
+  ),
+  ofServing(
     'numberOfPayments of a refund is ignored',
     'payments of a refund',
     taking('refundDeal', ({ f }) => f('numberOfPayments') && { fields: { numberOfPayments: undefined } }),
