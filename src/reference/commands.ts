@@ -142,7 +142,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
     'Commands',
     'reference/transaction-reply',
     'Reply to a transaction command',
-    `${listed(transactionCommands)} answer with these elements, inside the element of the command. In a refund, the value of ${code('total')} is the refunded amount, and in a cancellation the cancelled amount. Names and codes in an example that the specification does not state are those of the sandbox. In the sandbox, the reply to a request for a payment page has most elements about card and authorization empty.`,
+    `${listed(transactionCommands)} answer with these elements, inside the element of the command. A refund has the refunded amount in ${code('total')}, and a cancellation the cancelled amount. Names and codes in an example that the specification does not state are those of the sandbox. In the sandbox, the reply to a request for a payment page has most elements about card and authorization empty.`,
     expectedIn(shown),
     ...(commandData.doDeal as CommandData).reply.map((one) =>
       titled(
