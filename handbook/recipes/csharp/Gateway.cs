@@ -52,6 +52,8 @@ static class Gateway
             var response = await http.PostAsync(Env("TCK_URL") + "/xpo/Relay", form);
             var reply = Parse(Readable(await response.Content.ReadAsByteArrayAsync()));
             if (Text(reply, "result") == "") throw new NoReply();
+            // The reply to another request says nothing about this one.
+            if (Text(reply, "requestId") != requestId) throw new NoReply();
             return reply;
         }
         catch (Exception error) when (error is HttpRequestException || error is TaskCanceledException || error is XmlException)

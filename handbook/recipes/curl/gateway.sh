@@ -14,7 +14,9 @@ call() {
       --data-urlencode "user=$TCK_USER" \
       --data-urlencode "password@"<(printf %s "$TCK_PASSWORD") \
       --data-urlencode "int_in@"<(printf %s "$xml")
-  ) && [[ $reply == *'<result>'???'</result>'*'</ashrait>' ]] && echo "$reply"
+  ) && [[ $reply == *'<result>'???'</result>'*'</ashrait>' ]] || return
+  # The reply to another request says nothing about this one.
+  [[ $(value requestId <<<"$reply") == "$2" ]] && echo "$reply"
 }
 
 # value NAME: prints the text of the first XML element NAME on standard input.

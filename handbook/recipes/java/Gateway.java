@@ -67,6 +67,8 @@ class Gateway {
       builder.setErrorHandler(null);
       var reply = builder.parse(new InputSource(new StringReader(readable(bytes)))).getDocumentElement();
       if (text(reply, "result").isEmpty()) throw new NoReply();
+      // The reply to another request says nothing about this one.
+      if (!text(reply, "requestId").equals(requestId)) throw new NoReply();
       return reply;
     } catch (ExecutionException | TimeoutException | org.xml.sax.SAXException error) {
       throw new NoReply();

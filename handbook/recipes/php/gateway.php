@@ -33,6 +33,10 @@ function call(string $command, array $fields, string $requestId): SimpleXMLEleme
     if ($reply === false || (string) $reply->response->result === '') {
         throw new NoReply();
     }
+    // The reply to another request says nothing about this one.
+    if ((string) $reply->response->requestId !== $requestId) {
+        throw new NoReply();
+    }
     return $reply->response;
 }
 

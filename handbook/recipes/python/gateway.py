@@ -38,6 +38,9 @@ def call(command, fields, request_id):
         raise NoReply from error
     if response is None or not response.findtext("result"):
         raise NoReply
+    # The reply to another request says nothing about this one.
+    if response.findtext("requestId") != request_id:
+        raise NoReply
     return response
 
 

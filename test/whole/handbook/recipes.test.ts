@@ -170,6 +170,11 @@ for (const language of languages)
       ['was done', { phase: 'after', action: { drop: 'connection' } }, 'lost-reply', 1],
       ['is done late', { phase: 'after', action: { lateCommitMs: 400 } }, 'lost-reply', 1],
       ['is never done', { phase: 'before', action: { drop: 'connection' } }, 'lost-reply-nothing', 0],
+      [
+        'gets the approval of another',
+        { phase: 'before', action: { result: '000', requestId: 'another' } },
+        ...(['lost-reply-nothing', 0] as const),
+      ],
     ] as const)
       test(`a charge without a reply that ${what} is charged ${found} times`, async (t) => {
         if (await isMissing(language, t)) return;
