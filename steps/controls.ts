@@ -5,7 +5,7 @@ import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, blockUnless, refusalOf } from './outcomes.ts';
 import { accepted, blameOwners, excuseByRoots, plainest } from './roots.ts';
-import { ask, hurry, isUnderWay, recordsIn, statusOf, transmission } from './transmissions.ts';
+import { ask, blockIfDaily, hurry, isUnderWay, recordsIn, statusOf, transmission } from './transmissions.ts';
 
 /**
  * Finds the cause of a refusal with control requests: plainer requests of the same kind. If the target refuses a
@@ -18,13 +18,7 @@ export async function excuse(merchant: Merchant, refused: Exchange): Promise<voi
   if (refused.command === 'doDeal') await excuseDeal(merchant, refused);
   else if (isCredit(refused.command)) await excuseCredit(merchant, refused);
   else if (refused.command === 'transmitTerminal') {
-    if (merchant.terminalRole === 'main' && merchant.target.terminals.manual === undefined) {
-      merchant.observe(
-        'command.transmitTerminal',
-        'The suite does not call transmitTerminal for a terminal with the daily transmission (ambiguity #75).',
-      );
-      throw new Blocked('the target file has no terminal "manual"');
-    }
+    blockIfDaily(merchant);
     await excuseTransmission(merchant);
   }
 }

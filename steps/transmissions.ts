@@ -141,9 +141,18 @@ export function resultIn(exchange: Exchange): string {
   return result;
 }
 
+/** Blocks if the target names no terminal whose automatic transmission is off: others may refuse transmitTerminal. */
+export function blockIfDaily(merchant: Merchant): void {
+  if (merchant.target.terminals.manual !== undefined) return;
+  const note = 'A terminal that has the daily transmission refuses transmitTerminal (ambiguity #75).';
+  merchant.observe('command.transmitTerminal', note);
+  throw new Blocked('the target file has no terminal "manual"');
+}
+
 export async function transmitted(merchant: Merchant, name: string): Promise<string> {
   const exchange = await transmit(merchant);
   const result = resultIn(exchange);
+  if (result !== '000') blockIfDaily(merchant);
   assert.ok(result === '000', `the transmission was answered with ${result || 'no result'}`);
   merchant.prepared.set(name, exchange);
   return finalStatus(merchant, merchant.need(exchange, 'transmitId'));

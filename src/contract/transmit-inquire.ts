@@ -109,7 +109,7 @@ export const transmissionRecord = {
   endDateTime: {
     format: moment,
     carried: 'always',
-    exceptions: 'can be missing until the transmission is completed',
+    exceptions: 'must have a value after the state completed, and can be missing before',
     line: 182,
     says: 'The record of a finished transmission has its end time, YYYY-MM-DD hh:mm:ss.',
   },

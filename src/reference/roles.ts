@@ -75,7 +75,7 @@ export function cardsPage(): Page {
     'Gateway',
     'reference/test-cards',
     'Test cards and terminals',
-    `The sandbox knows these test cards. It approves any other card that has not expired and has a correct check digit, unless the card begins with 458099. A wrong check digit gets ${code('033')}. The names of brands, companies and acquirers are those of the sandbox. Of these cards, only those whose result names a status are refused. A reply has the code of ${code('cavv')} only if the request has ${code('cavv')}. It has ${code('idStatus')} and ${code('cvvStatus')} only on the terminal of the role ${code('checks')}.`,
+    `The sandbox knows these test cards. It approves any other card that has not expired and has a correct check digit, unless the card begins with 458099 and does not end in 000. A wrong check digit gets ${code('033')}. The names of brands, companies and acquirers are those of the sandbox. Of these cards, only those whose result names a status are refused. A reply has the code of ${code('cavv')} only if the request has ${code('cavv')}. It has ${code('idStatus')} and ${code('cvvStatus')} only on the terminal of the role ${code('checks')}.`,
     heading(2, 'Cards', 'cards'),
     everyCard,
     topicTable('Card', cardTopics),

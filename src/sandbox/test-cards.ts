@@ -31,7 +31,7 @@ export interface TestCard {
   readonly outcome: Partial<CardOutcome>;
 }
 
-/** All test cards. Other cards are approved, except cards with prefix 458099. */
+/** All test cards. Other cards are approved, unless they begin with 458099 and do not end in 000. */
 // biome-ignore format: a table is read line by line
 export const testCards: readonly TestCard[] = [
   { role: 'approved-visa', number: '4580000000000000', says: 'Visa, approved', outcome: {} },

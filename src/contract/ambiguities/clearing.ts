@@ -175,7 +175,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'transmitTerminal works on every terminal.',
     accepts:
-      'Either reading. The suite calls transmitTerminal on terminals of the role manual and of the transmission roles, such as slow-transmission. Without a terminal of role manual, a refusal is not counted.',
+      'Either reading. The suite calls transmitTerminal on terminals of the role manual and of the transmission roles, such as slow-transmission. Without a terminal of role manual, the suite also calls it on main, and no refusal is counted.',
     question: 'Can transmitTerminal be called for a terminal with automatic transmission?',
   },
   {

@@ -214,7 +214,7 @@ export const creditAmbiguities = [
     sandbox:
       'The sandbox answers 332 only on a terminal that is set to refuse several matches. Other terminals use the latest deal.',
     accepts:
-      'The suite requires 332 only on the terminal of role several-matches, by orgUid, after a capture in two parts if the gateway allows one. If another terminal answers 332 to a refund by cgUid, the refund is undecided.',
+      'The suite requires 332 only on the terminal of role several-matches, for a lookup by orgUid after a capture. It captures in two parts; if the gateway allows only one capture, one is enough. If another terminal answers 332 to a refund by cgUid, the refund is undecided.',
     question:
       'Which terminal setting decides whether several matches are refused with 332, or the latest match is used?',
   },

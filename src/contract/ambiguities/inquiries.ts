@@ -39,15 +39,15 @@ export const inquiryAmbiguities = [
   },
   {
     number: 45,
-    title: 'Whether a shift id alone is a search criterion',
+    title: 'Which fields are enough as the only search criterion',
     lines: [275, 281, 283],
     rules: [
       'inquireTransactions.criterion-required',
       ...idsBelow('inquireTransactions.request', 'shiftId1 shiftId2 shiftId3 clearingReferanceNo transmitId'),
     ],
     readings: [
-      'A shift id is not enough: an inquiry with a shift id also needs a search criterion, such as user.',
-      'A shift id alone is enough, because a shift id is a search criterion.',
+      'A shift id, a clearing reference or a transmission is not enough: the inquiry also needs a search criterion, such as user.',
+      'Each of these fields alone is enough, because each is a search criterion.',
     ],
     sandbox:
       'A filter alone is refused. A full date range, a clearing reference or a transmission is enough.',
@@ -58,7 +58,7 @@ export const inquiryAmbiguities = [
   {
     number: 46,
     title: 'The code of an inquiry without a search criterion',
-    lines: [283, 354, 358],
+    lines: [283, 355, 358],
     rules: ['inquireTransactions.criterion-required', 'unstated.10'],
     readings: [
       'The code is 325, because an inquiry without a search criterion is not valid.',
@@ -186,7 +186,7 @@ export const inquiryAmbiguities = [
     ],
     sandbox: 'A record has the status of the reply to the transaction.',
     accepts:
-      'For success, status can have any number of zeros. A refused transaction must have the status of its reply. Credit company, acquirer and type must agree with the reply. A different token is a warning and no failure.',
+      'For success, status can have any number of zeros. A refused transaction must have the status of its reply. Credit company, acquirer and type must agree with the reply. Another token that ends like the card, or none, is a warning and no failure. A token of 16 digits with other last four digits fails.',
     question:
       'Does the record of a transaction repeat status, credit company, acquirer, type and token of the reply to the transaction?',
   },

@@ -1,7 +1,10 @@
 import { ruleOf } from '../../contract/index.ts';
+import { defaultMerchants } from '../configuration/index.ts';
+import { invoicesByRole } from '../roles.ts';
 import type { Call, Row, Stated, Step } from './provocation.ts';
 
 const ask = (invoice: string): Call => ({ command: 'inquireInvoice', invoice });
+const idOf = (role: string): string => invoicesByRole(defaultMerchants())[role] ?? role;
 const unknown = { 'invoice.invoiceAtranId': '99999999999' };
 
 /** The specification has the names of vendor codes without a meaning, and shows no request that creates an invoice. */
@@ -36,7 +39,7 @@ const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
 ];
 
 const creation = (invoice: string, advice: string): Row => ({
-  how: `Inquire about the invoice "${invoice}".`,
+  how: `Inquire about the invoice with the invoiceAtranId ${idOf(invoice)} (role "${invoice}").`,
   advice,
   steps: [ask(invoice)],
 });

@@ -37,7 +37,7 @@ export const unstated: readonly Provocation[] = [
     meaning:
       'The request succeeded: the operation that validation and transactionType select was carried out.',
     commands: ['doDeal'],
-    how: 'Charge an approved test card. Any other card with a valid check digit is approved too, unless it has expired, begins with 458099, or is the test card "blocked".',
+    how: 'Charge an approved test card. Any other card with a valid check digit is approved too, unless it has expired, begins with 458099 without ending in 000, or is the test card "blocked".',
     advice:
       'Save tranId, cgUid and, if it is filled, authNumber with the order. Later commands name the deal by these values. After TxnSetup, nothing is paid yet.',
     steps: [deal()],
@@ -103,7 +103,7 @@ export const unstated: readonly Provocation[] = [
     parameters: ['uniqueid'],
     how: 'Request two payment pages with the same uniqueid.',
     advice:
-      'Inquire about the first request before you send another one: the first page was possibly paid, or the first charge made. Use a new uniqueid only when the first page can no longer be paid.',
+      'Inquire about the first request before you send another one: the first page was possibly paid, or the first charge made. Use a new uniqueid only if the inquiry finds no charge and the first page can no longer be paid.',
     steps: [pageRequest, pageRequest],
   },
   {
