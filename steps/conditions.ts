@@ -57,13 +57,13 @@ const isTooHigh = ({ target }: Merchant, { total = '' }: Row): boolean => total.
 /**
  * Acts under each condition that the target can meet.
  *
- * @throws Blocked if it can meet none
+ * @throws the reason of the last condition if it can meet none: Lacking or Blocked
  */
 export async function underEach(
   merchant: Merchant,
   act: (condition: Condition) => Promise<void>,
 ): Promise<void> {
-  let why = 'no condition is given';
+  let unmet: Error = new Blocked('no condition is given');
   let tried = 0;
   for (const [number, row] of (tables.get(merchant) ?? []).entries()) {
     try {
@@ -76,13 +76,13 @@ export async function underEach(
     } catch (error) {
       const accused = merchant.judgements.some(({ verdict }) => verdict === 'failed');
       if (accused || !(error instanceof Lacking || error instanceof Blocked)) throw error;
-      why = error.message;
-      merchant.log(`Condition ${number + 1}: ${why}`);
+      unmet = error;
+      merchant.log(`Condition ${number + 1}: ${error.message}`);
     } finally {
       merchant.header = {};
     }
   }
-  blockUnless(tried > 0, why);
+  if (tried === 0) throw unmet;
 }
 
 async function ledgerOf(

@@ -5,7 +5,7 @@ import { millisOf } from '../src/message/moment.ts';
 import { excuseTransmission, mustEnd } from './controls.ts';
 import { isOnHold } from './credit.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { Blocked, blockUnless } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { completed, readyIn } from './ready.ts';
 import {
   ask,
@@ -64,7 +64,7 @@ Then('the reply came before the end of the transmission', async function () {
   );
   const waited = this.reply().durationMs;
   assert.ok(to - from < 2000 || waited < to - from - 1000, `the reply took ${waited} ms, until the end`);
-  throw new Blocked('the transmission was over before it could be seen under way');
+  throw new Lacking('a transmission that is still under way when the suite looks');
 });
 
 Then('the transmission is reported as completed', async function () {
@@ -201,7 +201,7 @@ Then('the request is refused with "502" while the transmission is under way', as
   const transmitId = this.needOf('transmission', 'transmitId');
   // The transmission may already be finished, so that the terminal is free again.
   if (actual !== '502' && !isUnderWay(statusOf(await recordOf(this, transmitId))))
-    throw new Blocked('the transmission was over before it could be seen under way');
+    throw new Lacking('a transmission that is still under way when the suite looks');
   assert.equal(actual, '502', `expected result 502 while the terminal is in transmission, got ${actual}`);
 });
 

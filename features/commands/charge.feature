@@ -96,7 +96,7 @@ Feature: Charging a card
       | that has a letter     | 10000000000000a1 |
       | that was never issued | 9999999999999999 |
 
-  @rule:transaction.reply.addonData
+  @rule:doDeal.request.terminalNumber
   Scenario: A charge with addonData on a terminal that does not exist is refused
     When the merchant charges 1000 agorot with
       | terminalNumber | 9999999999 |

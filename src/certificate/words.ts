@@ -26,6 +26,9 @@ export function leftWords(lines: readonly string[]): string {
     (line) => kinds.find((kind) => line.startsWith(`${kind} `)) ?? 'other item',
   );
   const final = lines.length - retried(lines).length;
-  const byHand = final === 0 ? '' : `, of which the kit cannot undo ${final}: cancel or refund by hand`;
+  const byHand =
+    final === 0
+      ? ''
+      : `; the kit cannot undo ${final < lines.length ? `${final} of them` : final === 1 ? 'it' : 'them'}: cancel or refund by hand`;
   return `${listOf([...found].map(([kind, those]) => count(those.length, kind)))}${byHand}`;
 }

@@ -136,7 +136,7 @@ function concluded(
     ...unreached(scenarios),
     ...(lost > 0
       ? [
-          `In ${plainCount(lost, 'scenario')} the connection broke off or no reply of the gateway came in time, so ${lost === 1 ? 'it' : 'they'} decided nothing.`,
+          `In ${plainCount(lost, 'scenario')} the connection broke off or no reply of the gateway came in time. These requests decided nothing.`,
         ]
       : []),
     ...chosenRules(verdicts, cutBy),

@@ -54,7 +54,7 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
       'inquiryResults',
       `Results of inquiries: ${listed(all('inquiryResults'))} (ambiguity #46).`,
     ),
-    'unstated.11': `The run had ${count(exchanges.length, 'exchange')}, and no rate limit refused a request.`,
+    'unstated.11': `No rate limit refused a request of the run (${count(exchanges.length, 'exchange')}).`,
     'unstated.12': `${notShown}: the suite sends only version 2000.`,
   };
   const lying = `${lies} replies declare an encoding that their bytes do not have (ambiguity #61).`;

@@ -44,7 +44,7 @@ export function skipReasons(scenarios: readonly RunScenario[], cutBy: readonly s
     const stopped = stoppedBy(carrying);
     if (stopped !== undefined) return stopped;
     if (ended !== undefined) return `Not run: ${ended}.`;
-    if (unusable !== undefined) return unusable;
+    if (unusable !== undefined && (cutBy.length === 0 || carrying.length > 0)) return unusable;
     if (cutBy.length > 0)
       return inShard(cutBy) ?? `Not in the selected part of the suite (${cutBy.join(', ')}).`;
     return unaccepted(rule, scenarios, accepted) ?? 'No exchange of the run decided the rule.';
@@ -66,7 +66,12 @@ function unaccepted(
   accepted: ReadonlySet<string>,
 ): string | undefined {
   const below = (prefix: string) => id.startsWith(`${prefix}.`);
-  const commands = commandNames.filter((name) => commandData[name].reply.some(({ prefix }) => below(prefix)));
+  const commands = commandNames.filter(
+    (name) =>
+      below(name) ||
+      commandData[name].reply.some(({ prefix }) => below(prefix)) ||
+      (name === 'inquireInvoice' && id === 'general.invoice-messages-english'),
+  );
   const [command] = commands;
   if (command === undefined || commands.some((name) => accepted.has(name))) return undefined;
   const about = new RegExp(`^(command\\.${command}$|${command}\\.)`);

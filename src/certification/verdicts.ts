@@ -49,11 +49,23 @@ export function verdictsOf(
         ...new Set([...carrying.map(({ name }) => name), ...found.map(({ scenario }) => scenario)]),
       ].slice(0, 12),
       evidence: (['failed', 'observed', 'passed'] as const).flatMap((verdict) =>
-        found.filter((one) => one.verdict === verdict).slice(0, keep),
+        distinctFirst(found.filter((one) => one.verdict === verdict)).slice(0, keep),
       ),
     };
   });
   return withRoots(found, scenarios);
+}
+
+/** Sorts evidence so that each different reason comes once before the repetitions. Values are no difference. */
+function distinctFirst(found: readonly Evidence[]): readonly Evidence[] {
+  const seen = new Set<string>();
+  const first = new Set(
+    found.filter(({ note = '' }) => {
+      const words = note.replace(/\d+/g, '#');
+      return !seen.has(words) && seen.add(words);
+    }),
+  );
+  return [...first, ...found.filter((one) => !first.has(one))];
 }
 
 /** Names the failed rules that cover the fault which blocked the scenarios of an undecided rule. */

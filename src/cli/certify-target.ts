@@ -29,7 +29,6 @@ import { targetFromFile } from './target-from-file.ts';
 import { isDivisible, runInTwoParts } from './two-parts.ts';
 
 export interface CertifyOptions extends BaselineOptions, OutcomeOptions {
-  readonly targetFile?: string;
   readonly out: string;
   readonly seed?: number;
   readonly durations?: Durations | undefined;

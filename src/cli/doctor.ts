@@ -2,7 +2,17 @@ import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, count } from '../certificate/index.ts';
 import { type Prognosis, prognosis } from '../certification/dry-plan.ts';
 import type { Need } from '../certification/needs.ts';
-import { aligned, few, harmless, some, styled, tck, textOf, wrapped } from '../reports/terminal.ts';
+import {
+  aligned,
+  few,
+  harmless,
+  shellWord,
+  some,
+  styled,
+  tck,
+  textOf,
+  wrapped,
+} from '../reports/terminal.ts';
 import type { Clock, Roles } from '../target/doctor.ts';
 import { targetFileJsonSchema } from '../target/target-file.ts';
 import { printJson, type Verb } from './output.ts';
@@ -35,7 +45,7 @@ export function doctorVerb(): Verb {
       try {
         const diagnosis = await prognosis(target);
         if (json) printJson(diagnosis);
-        else process.stdout.write(diagnosisLines(diagnosis));
+        else process.stdout.write(diagnosisLines(diagnosis, targetFile));
         const { main } = diagnosis.unusable;
         if (main !== undefined) throw new ConfigurationError(`${main}; correct the target file`);
       } finally {
@@ -54,7 +64,7 @@ const needTitles: Readonly<Record<Need['kind'], string>> = {
 /** A TLS certificate that expires within this number of days is shown as a warning. */
 const soon = 14;
 
-export function diagnosisLines(diagnosis: Prognosis): string {
+export function diagnosisLines(diagnosis: Prognosis, targetFile = 'FILE'): string {
   const { plan, lowLimits } = diagnosis;
   const { target } = harmless({ target: diagnosis.target });
   const skipped = plan.skipped.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
@@ -80,7 +90,7 @@ export function diagnosisLines(diagnosis: Prognosis): string {
     plan.rules.length > 0
       ? `  Unless other exchanges decide these rules, a run ends as ${incomplete} at best.`
       : `  The target is ready for a full run${lowLimits ? `, except for its limits. The run can end as ${incomplete}` : ''}.`,
-    `  Next: ${tck} certify --target-file FILE`,
+    `  Next: ${tck} certify --target-file ${shellWord(targetFile)}`,
   ]);
 }
 

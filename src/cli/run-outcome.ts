@@ -11,6 +11,8 @@ import { summary } from '../reports/summary.ts';
 import { printJson } from './output.ts';
 
 export interface OutcomeOptions {
+  /** The target file of a live gateway, for the commands that the summary names. */
+  readonly targetFile?: string;
   readonly json?: boolean | undefined;
   readonly summary?: string | undefined;
   readonly handbook?: string;
@@ -45,12 +47,17 @@ export const printOutcome = (
   options: OutcomeOptions,
   facts: object = {},
 ): Promise<void> => {
-  const { handbook } = options;
+  const { handbook, targetFile } = options;
   return printed(
     {
       annotations: annotations(certificate, places),
       brief: { ...brief(certificate, reports), ...facts },
-      summary: summary({ ...certificate, ...(handbook !== undefined && { handbook }) }, reports, places),
+      summary: summary(
+        { ...certificate, ...(handbook !== undefined && { handbook }) },
+        reports,
+        places,
+        targetFile,
+      ),
       markdown: markdown(certificate, places),
     },
     options,

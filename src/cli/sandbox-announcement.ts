@@ -23,6 +23,8 @@ export async function writeTargetFile(
     cards: cardsByRole(),
     mid: sandboxMid,
     invoices: invoicesByRole(sandbox.merchants),
+    // The sandbox moves no real money, so no scenario has to be left out for a limit.
+    limits: { charges: 100_000, sum: 1_000_000_000_000 },
     // If the admin API has its own address, it needs a token, which a target file cannot contain.
     control: control && sandbox.controlUrl === sandbox.baseUrl,
   };

@@ -15,6 +15,8 @@ export interface Word {
   readonly ambiguities?: readonly number[];
 }
 
+const handbook = (page: string, heading: string) => `handbook/kit/${page}.md, "${heading}"`;
+
 const subjects: readonly Omit<Word, 'kind'>[] = [
   {
     names: ['charge', 'sale', 'debit', 'payment', 'חיוב', 'עסקה'],
@@ -156,6 +158,27 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
     see: ['004', 'REJECTED', 'userMessage'],
   },
   {
+    names: ['exit codes', 'exit code', 'exit', ...[0, 1, 2, 3, 4, 5].map((code) => `exit ${code}`)],
+    says: 'The kit ends with 0 (conformant or ready), 1 (not conformant or not ready), 2 (wrong use or set-up), 3 (target unreachable), 4 (incomplete: something was not decided), or 5 (fault of the suite). The help of each verb names its exceptions.',
+    see: ['verdict'],
+    at: handbook('ci', 'Exit codes'),
+  },
+  {
+    names: [
+      'verdict',
+      'verdicts',
+      'conformant',
+      'incomplete',
+      'not conformant',
+      'ready',
+      'skipped',
+      'undecided',
+    ],
+    says: 'A gateway is conformant, not conformant or incomplete; an application is ready, not ready or incomplete. Incomplete: nothing failed, but something was not decided. A scenario is skipped if the target lacks something, and blocked if an earlier step of it failed.',
+    see: ['exit codes'],
+    at: 'handbook/glossary.md, "Verdicts"',
+  },
+  {
     names: ['old version', 'version', '1001'],
     says: 'Clients of older versions send version 1001, 1000 or 100, or none. The specification has only version 2000. The sandbox answers 462 to other versions, and to a missing one. A lenient terminal accepts the old ones and none.',
     ambiguities: [57],
@@ -163,7 +186,6 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
 ];
 
-const handbook = (page: string, heading: string) => `handbook/kit/${page}.md, "${heading}"`;
 const paymentPage = handbook('sandbox', 'Payment page');
 const pageInquiry = handbook('sandbox', 'Inquiry about a payment page');
 

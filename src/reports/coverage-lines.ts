@@ -32,7 +32,9 @@ export function coverageLines(certificate: Certificate): readonly string[] {
     line('Mutation check', share, isWhole, text);
   const not =
     notClaimed(certificate) ??
-    (proof ? undefined : 'no mutation check exists for this version of the rules and scenarios');
+    (proof
+      ? undefined
+      : 'no mutation check exists for this version of the rules and scenarios; the verdict does not need one');
   return [
     '  This run reached',
     covered('Rules', rules, 'stated rules decided'),

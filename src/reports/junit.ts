@@ -84,8 +84,16 @@ function placed(rule: CertificateRule, places: Places, counted: Set<string>) {
   return { ...(place && { file: place.file, line: place.line }), milliseconds: time };
 }
 
+/** The case of the whole run, because a client can have faults although no rule of the gateway failed. */
+function caseOfRun({ verdict, because, baseline }: Certificate): JunitCase {
+  const isExplained = baseline?.outcome === 'kept';
+  const is = ({ 'not conformant': 'failure', incomplete: 'error' } as const)[verdict as string];
+  const result = is && !isExplained ? { is, message: because.join(' '), type: 'verdict' } : undefined;
+  return { name: 'verdict', classname: 'run', milliseconds: 0, result };
+}
+
 /**
- * The certificate of a gateway as JUnit XML, with a test case for each rule. Warned and observed rules pass.
+ * The certificate of a gateway as JUnit XML, with a test case for each rule and one for the verdict. Warned and observed rules pass.
  * @param places the duration of a scenario with several rules counts for the first rule
  */
 export function junitXml(certificate: PrintedCertificate, places: Places = new Map()): string {
@@ -99,7 +107,8 @@ export function junitXml(certificate: PrintedCertificate, places: Places = new M
       result: resultOf(certificate, rule),
     })),
   }));
-  return junitDocument(certificate, target.name, suites, {
+  const run = { name: 'run: the verdict on the whole run', cases: [caseOfRun(certificate)], milliseconds: 0 };
+  return junitDocument(certificate, target.name, [run, ...suites], {
     target: target.name,
     ...(pairs && { pairs: `${pairs.reached} of ${pairs.of}` }),
     ...(replay && { recording: `of ${replay.begun}, which certifies no gateway` }),

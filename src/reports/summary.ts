@@ -51,6 +51,7 @@ export function summary(
   { exchanges, ...printed }: PrintedCertificate,
   reports?: Reports,
   places: Places = new Map(),
+  targetFile = 'FILE',
 ): string {
   // Exchanges are large and only their commands are printed, so their texts are not made harmless.
   const certificate = { ...harmless(printed), exchanges, counterexamples: printed.counterexamples };
@@ -83,7 +84,10 @@ export function summary(
             ['More', [reports.json, reports.junit, reports.messages].map(shortest).join('  ')],
           ]
         : []),
-      ...nextLines(certificate, places, reports).map((next, at) => [at === 0 ? 'Next' : '', next]),
+      ...nextLines(certificate, places, shellWord(targetFile), reports).map((next, at) => [
+        at === 0 ? 'Next' : '',
+        next,
+      ]),
     ]),
   ]);
 }
@@ -118,6 +122,7 @@ function findingLines(
         `          ${rule.reason ?? ''}`,
         ...(by ? [`          Scenario: ${by.scenario}`] : []),
         ...(exchange ? [`          Exchange: ${by?.exchange}, ${exchange.command}`] : []),
+        ...otherReasons(rule, verdict).map((reason) => `          Also: ${reason}`),
         ...(dependents.length > 0
           ? [`          ${plainCount(dependents.length, 'rule')} undecided because of it`]
           : []),
@@ -126,6 +131,19 @@ function findingLines(
     },
     (more) => `  The certificate lists ${more} more ${verdict} rules`,
   );
+}
+
+/** The other reasons in the evidence of a rule. Reasons that differ in values only count as one. */
+function otherReasons(
+  { evidence, reason = '' }: PrintedCertificate['rules'][number],
+  verdict: 'failed' | 'warned',
+): readonly string[] {
+  const words = (note: string) => note.replace(/\d+/g, '#').replace(/\.$/, '');
+  const notes = evidence.flatMap((one) => (one.verdict === 'failed' ? [one.note ?? ''] : []));
+  const others = new Map(notes.map((note) => [words(note), note]));
+  others.delete(words(reason));
+  others.delete('');
+  return verdict === 'failed' ? [...others.values()] : [];
 }
 
 function skippedLines({ rules }: Certificate): readonly string[] {
@@ -180,7 +198,12 @@ function leftLines(left: Certificate['left'], reports?: Reports): readonly strin
 const folderOf = ({ json }: Reports): string => shellWord(shortest(dirname(json)) || '.');
 
 /** The next steps for the user: first the cause of the verdict, then the transactions that are not undone. */
-function nextLines(certificate: PrintedCertificate, places: Places, reports?: Reports): readonly string[] {
+function nextLines(
+  certificate: PrintedCertificate,
+  places: Places,
+  targetFile: string,
+  reports?: Reports,
+): readonly string[] {
   const { left = [], rules, target, undecided } = certificate;
   const failed = failedWithDependents(rules)[0]?.rule;
   // A target file cannot add the scenarios that --command, --tags or the end of the time left out.
@@ -189,33 +212,36 @@ function nextLines(certificate: PrintedCertificate, places: Places, reports?: Re
   const again = retried(left).length;
   return [
     ...(failed
-      ? [`${tck} explain ${failed.id} shows the rule${repeating(certificate, failed, places)}`]
+      ? [`${tck} explain ${failed.id} shows the rule${repeating(certificate, failed, places, targetFile)}`]
       : isLacking && target.kind === 'live'
-        ? [`${tck} doctor --target-file FILE lists what the target file lacks`]
+        ? [`${tck} doctor --target-file ${targetFile} lists what the target file lacks`]
         : []),
     ...(again > 0
-      ? [`${tck} cleanup --target-file FILE${out} tries to cancel or refund ${again} of ${left.length}`]
+      ? [
+          `${tck} cleanup --target-file ${targetFile}${out} tries to cancel or refund ${again} of ${left.length}`,
+        ]
       : []),
   ];
 }
 
-const sameTarget = { sandbox: '', live: ' --target-file FILE', replay: ' --target replay --recording DIR' };
+const sameTarget = { sandbox: '', live: ' --target-file', replay: ' --target replay --recording DIR' };
 
 /** The command that repeats a scenario that failed the rule. A judge can fail a rule in a scenario without its tag. */
 function repeating(
   { target, client }: Certificate,
   { id, evidence }: Certificate['rules'][number],
   places: Places,
+  targetFile: string,
 ): string {
   const tags = evidence
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap(({ scenario }) => places.get(scenario)?.tags ?? []);
-  const certify = `; certify${sameTarget[target.kind]}${client ? ' --client MODULE' : ''}`;
+  const certify = `; certify${sameTarget[target.kind]}${target.kind === 'live' ? ` ${targetFile}` : ''}${client ? ' --client MODULE' : ''}`;
   if (tags.includes(`@rule:${id}`)) return `${certify} --tags @rule:${id} repeats only its scenarios`;
   const command = tags.find((tag) => tag.startsWith('@command:'))?.replace('@command:', '');
   return command === undefined
     ? ''
-    : `${certify} --command ${command} repeats the scenarios of ${command}, one of which broke the rule`;
+    : `${certify} --command ${command} repeats the scenarios of ${command}, at least one of which broke the rule`;
 }
 
 /** Lines about the comparison with a baseline: first the deviations that fail the run, then the known ones. */

@@ -65,7 +65,7 @@ test('the doctor tells the connection, the inquiry and what will be skipped, and
   assert.match(out, /terminals +extras \d+/);
   assert.match(out, /Terminals +1 of 24 roles named: main\n/);
   assert.match(out, /in place of the terminal\n(?: {4}[a-z-]+ \d+\n)+/);
-  assert.match(out, /\n {2}Next: .*certify --target-file FILE\n$/);
+  assert.match(out, /\n {2}Next: .*certify --target-file \S+\.jsonc?\n$/);
   assert.match(out, /Unless other exchanges decide these rules, a run ends as incomplete at best/);
   assert.doesNotMatch(out, /sandbox-password|4580000000000000/);
   assert.ok(!out.includes('\u001b'), 'NO_COLOR is set');

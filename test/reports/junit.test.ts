@@ -123,6 +123,7 @@ describe('the certificate as JUnit XML', () => {
     assert.deepEqual(
       parsed.testsuite.map(({ name, testcase }) => [name, testcase.map((each) => each.name)]),
       [
+        ['run: the verdict on the whole run', ['verdict']],
         ['doDeal.request', ['doDeal.request.cvv', 'doDeal.request.total']],
         ['limit', ['limit.cvv', 'limit.cardNo', 'limit.clock', 'limit.logs', 'limit.language']],
         ['unstated', ['unstated.01']],
@@ -135,7 +136,7 @@ describe('the certificate as JUnit XML', () => {
     const { tests, failures, errors, skipped } = parsed;
     assert.deepEqual(
       { tests, failures, errors, skipped },
-      { tests: '8', failures: '2', errors: '0', skipped: '2' },
+      { tests: '9', failures: '3', errors: '0', skipped: '2' },
     );
     assert.equal(parsed.time, '1.234');
     for (const { name, testcase, ...suite } of parsed.testsuite) {
@@ -171,6 +172,14 @@ describe('the certificate as JUnit XML', () => {
     }
   });
 
+  it('has a case for the verdict, because a client can have faults that no rule of the gateway shows', () => {
+    assert.equal(found('verdict').failure?.message, CERTIFICATE.because.join(' '));
+    const verdictIn = (verdict: Certificate['verdict']) =>
+      /<testcase name="verdict"[^>]*>\s*<(\w+)/.exec(junitXml({ ...CERTIFICATE, verdict }))?.[1];
+    assert.equal(verdictIn('incomplete'), 'error');
+    assert.equal(verdictIn('conformant'), undefined);
+  });
+
   it('says nothing more about a rule that passed', () => {
     assert.deepEqual(Object.keys(found('limit.cardNo')).sort(), ['classname', 'name', 'time']);
   });
@@ -179,8 +188,8 @@ describe('the certificate as JUnit XML', () => {
     const place = { file: 'features/a.feature', line: 7, milliseconds: 1500 };
     const xml = junitXml(CERTIFICATE, new Map([['A scenario', place]]));
     const cases = [...xml.matchAll(/<testcase ([^>]*)>/g)].map(([, attributes = '']) => attributes);
-    assert.equal(cases.length, CERTIFICATE.rules.length);
-    for (const one of cases)
+    assert.equal(cases.length, CERTIFICATE.rules.length + 1);
+    for (const one of cases.slice(1))
       assert.match(one, /file="features\/a\.feature" line="7" time="(?:1\.500|0\.000)"/);
     assert.equal(cases.filter((one) => one.includes('time="1.500"')).length, 1);
   });
@@ -188,6 +197,6 @@ describe('the certificate as JUnit XML', () => {
   it('is well formed without rules, too', () => {
     const none = junitXml({ ...CERTIFICATE, rules: [] });
     assert.equal(XMLValidator.validate(none), true);
-    assert.match(none, /tests="0"/);
+    assert.match(none, /tests="1"/);
   });
 });

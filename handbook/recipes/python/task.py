@@ -7,12 +7,13 @@ import ssl
 import tempfile
 import urllib.parse
 import urllib.request
+import xml.etree.ElementTree as ET
 
 env = os.environ
 
 
 def post(command, fields):
-    """Posts a command; returns the text of the reply."""
+    """Posts a command; returns the XML of the reply."""
     request_id = secrets.token_hex(8)
     body = ''.join(f'<{name}>{value}</{name}>' for name, value in fields.items())
     xml = (f'<ashrait><request><version>2000</version><language>ENG</language>'
@@ -22,14 +23,18 @@ def post(command, fields):
     trust = ssl.create_default_context(cafile=env['TCK_CA'])
     data = urllib.parse.urlencode(form).encode()
     with urllib.request.urlopen(env['TCK_URL'] + '/xpo/Relay', data, timeout=10, context=trust) as reply:
-        text = reply.read().decode()
+        xml = ET.fromstring(readable(reply.read()))
     # A reply to another request says nothing about this one.
-    return text if first('requestId', text) == request_id else ''
+    return xml if xml.findtext('.//requestId') == request_id else ET.Element('other')
 
 
-def first(name, reply):
-    found = re.search(f'<{name}>([^<]*)</{name}>', reply)
-    return found[1] if found else ''
+def readable(reply):
+    """Hebrew is in UTF-8 or ISO-8859-8. The XML declaration may name the wrong encoding and is removed."""
+    try:
+        text = reply.decode('utf-8')
+    except UnicodeDecodeError:
+        text = reply.decode('iso-8859-8', 'replace')
+    return re.sub(r'^\s*<\?xml.*?\?>', '', text)
 
 
 claim = os.path.join(tempfile.gettempdir(), f"{env['TCK_USER']}-{env['TCK_ORDER']}")
@@ -48,24 +53,23 @@ order = {'terminalNumber': env['TCK_TERMINAL'], 'user': env['TCK_ORDER']}
 state = 'unknown'
 try:
     if env['TCK_OPERATION'] == 'charge' and claimed():
-        result = first('result', post('doDeal', order | {
+        result = post('doDeal', order | {
             'transactionType': 'Debit', 'validation': 'AutoComm', 'creditType': 'RegularCredit',
             'transactionCode': env['TCK_CHANNEL'], 'currency': env['TCK_CURRENCY'], 'total': env['TCK_AMOUNT'],
-            'cardNo': env['TCK_CARD'], 'cardExpiration': env['TCK_EXPIRATION'], 'cvv': env['TCK_CVV']}))
+            'cardNo': env['TCK_CARD'], 'cardExpiration': env['TCK_EXPIRATION'], 'cvv': env['TCK_CVV']}).findtext('.//result')
         # Any other result does not say that nothing was charged: reconcile follows.
         state = {'000': 'paid', '004': 'failed'}.get(result, 'unknown')
         if state == 'failed':
             os.remove(claim)  # The buyer may try another card.
     elif env['TCK_OPERATION'] in ('charge', 'reconcile'):
         reply = post('inquireTransactions', order)
-        records = re.findall('<transaction>.*?</transaction>', reply, re.DOTALL)
-        statuses = {first('financialStatus', record) for record in records}
+        statuses = {record.findtext('financialStatus') for record in reply.iter('transaction')}
         if statuses & {'CAPTURED', 'TRANSMITTED'}:
             state = 'paid'
-        elif env['TCK_OPERATION'] == 'reconcile' and (statuses == {'REJECTED'} or first('result', reply) == '099'):
+        elif env['TCK_OPERATION'] == 'reconcile' and (statuses == {'REJECTED'} or reply.findtext('.//result') == '099'):
             state = 'failed'
     else:
         state = '{"unsupported": true}'
-except (OSError, ValueError, http.client.HTTPException):
+except (OSError, ET.ParseError, http.client.HTTPException):
     pass  # No reply, or one that cannot be read: the state stays unknown.
 print(state)

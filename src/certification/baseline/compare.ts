@@ -71,7 +71,7 @@ export function compare(
     ],
     stale,
     expired: entries.filter((entry) => over(entry) && !explained.has(entry)),
-    unseen: [...unseen, ...ofSeeds].filter((entry) => !alone.matches.has(entry)),
+    unseen: [...unseen, ...ofSeeds].filter((entry) => !alone.matches.has(entry) && !over(entry)),
   };
 }
 
