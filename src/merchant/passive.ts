@@ -1,4 +1,4 @@
-import { count } from '../certificate/index.ts';
+import { count, listOf } from '../certificate/index.ts';
 import { validationOf } from '../contract/index.ts';
 import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
 import { approvedOf } from './approved.ts';
@@ -179,16 +179,22 @@ function checksOf(heard: readonly Heard[], findings: readonly MerchantFinding[])
     wire('wire.rules', of('required')),
     wire('wire.known-elements', of('recommended')),
     ...practicesOf(heard).map(({ check: id, verdict, says, places }) =>
-      check(id, verdict, places.length === 0 ? says : `${says} (request ${listed(places)})`),
+      check(
+        id,
+        verdict,
+        places.length === 0
+          ? says
+          : `${says} (${places.length === 1 ? 'request' : 'requests'} ${listed(places)})`,
+      ),
     ),
   ];
 }
 
-const listed = (places: readonly number[]): string =>
-  `${places
-    .slice(0, 3)
-    .map((place) => place + 1)
-    .join(', ')}${places.length > 3 ? ` and ${places.length - 3} more` : ''}`;
+function listed(places: readonly number[]): string {
+  const shown = places.slice(0, 3).map((place) => String(place + 1));
+  const others = places.length - shown.length;
+  return listOf(others > 0 ? [...shown, `${others} more`] : shown);
+}
 
 function timelineOf(heard: readonly Heard[]): readonly TimelineEvent[] {
   const events = heard

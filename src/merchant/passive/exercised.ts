@@ -16,6 +16,12 @@ interface Facts {
 const executed = ({ heard }: Facts, command: string) =>
   heard.filter((one) => one.command === command && (one.result === '000' || isLate(one)));
 
+/** 033 and 036 refuse a card before it is charged. Other codes without a transaction refuse the request. */
+const refusesCard = (one: Heard): boolean =>
+  one.command === 'doDeal' &&
+  isRefused(one) &&
+  (one.rule === 'doDeal.error.refusal' || ['033', '036'].includes(one.result));
+
 /** Requests that move money and got no readable reply. */
 const lost = ({ heard }: Facts) => heard.filter((one) => changesLedger(one.command) && !one.isAnswered);
 
@@ -51,11 +57,11 @@ const row = (
 const rows: readonly Row[] = [
   row('charges', ({ state }) => state.ledger.all().filter((one) => one.kind === 'charge' && one.state !== 'rejected'), 'No charge was approved', 'sell something with the test card approved-visa'),
   row('orders asked by the probe', ({ asked }) => Array(asked).fill(1), 'No order was compared with its state in the application', 'add --probe'),
-  row('refused deals', ({ heard, state }) => [...heard.filter((one) => one.command === 'doDeal' && isRefused(one)), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused', 'pay once with the test card declined'),
+  row('refused cards', ({ heard, state }) => [...heard.filter(refusesCard), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused', 'pay once with the test card declined'),
   row('lost replies', (facts) => lost(facts).filter(({ result, status }) => result === '000' && status === 0), 'No reply was lost', 'sell more', ['lost-replies']),
   row('late charges', ({ heard }) => heard.filter(isLate), 'No deal was made after its connection had closed', 'sell more', ['late']),
   row('unreadable replies', (facts) => lost(facts).filter(({ status }) => status !== 0), 'No reply was unreadable', 'sell more', ['html', 'half', 'unavailable']),
-  row('inquiries', ({ heard }) => heard.filter(({ command, isAnswered, result }) => command === 'inquireTransactions' && isAnswered && result === '000'), 'No inquiry was answered', 'after a lost reply, an application has to ask what happened'),
+  row('inquiries that found a transaction', ({ heard }) => heard.filter(({ command, isAnswered, result }) => command === 'inquireTransactions' && isAnswered && result === '000'), 'No inquiry found a transaction', 'after a lost reply, an application has to ask what happened'),
   row('refunds', (facts) => executed(facts, 'refundDeal'), 'Nothing was refunded', 'if your application can refund, refund an order in full, and one in part'),
   row('cancellations', (facts) => executed(facts, 'cancelDeal'), 'Nothing was cancelled', 'if your application can cancel, cancel an order on the same day'),
   row('refunds and cancellations without a reply', (facts) => lost(facts).filter(isCredit), 'No refund and no cancellation met a fault', 'refund and cancel several orders', ['lost-replies', 'lost-requests']),
