@@ -44,6 +44,7 @@ export { type Access, Session } from './session.ts';
 export { orderStates, type Scope, scopes, situationWords, stateWords, type Task } from './task-schema.ts';
 export {
   alike,
+  allHistories,
   deciding,
   failures,
   followLine,

@@ -129,6 +129,9 @@ export const isTested = (one: Scope, tasks: readonly TaskResult[]): boolean =>
 /** The task id of a passive session, which counts as one task. */
 export const sessionId = 'session';
 
+/** The task id of generated histories that all passed. */
+export const allHistories = 'histories';
+
 export const isPassive = ({ tasks }: { readonly tasks: readonly Pick<TaskResult, 'id'>[] }): boolean =>
   tasks[0]?.id === sessionId;
 
@@ -158,7 +161,9 @@ export function ranked({ tasks, approved, doctor }: Run) {
   const { own = [], following = [] } = Object.groupBy(failures(tasks), ({ check }) =>
     isInDoubt && checkKind(check).needsDeal ? 'following' : 'own',
   );
-  return [own, following] as const;
+  // A wrong request is the cause of a wrong ledger and state.
+  const isCause = ({ check }: Problem) => checkKind(check).looksAt === 'wire';
+  return [own, following.toSorted((one, other) => Number(isCause(other)) - Number(isCause(one)))] as const;
 }
 
 export const followLine = (approved: ApprovedFacts): string =>
