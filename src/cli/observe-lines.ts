@@ -1,7 +1,6 @@
 import { count, plainCount } from '../certificate/index.ts';
 import {
   alike,
-  allHistories,
   approvedWords,
   causesOf,
   countedRefusals,
@@ -9,12 +8,15 @@ import {
   finalStates,
   followLine,
   type HistoryFacts,
+  historiesIn,
+  isOfLast,
   isPassive,
   lackingIn,
   looseEndWords,
   type MerchantCertificate,
   nothingApproved,
   otherReasons,
+  ownerOf,
   type Problem,
   ranked,
   type Scope,
@@ -197,20 +199,6 @@ function sessionLines({ looseEnds = [], exercised = [] }: MerchantCertificate): 
   ];
 }
 
-const historiesIn = (run: number): string => plainCount(run, 'history', 'histories');
-
-/** True if the tasks are those of the last history: a check of it failed, or has no result. */
-const isOfLast = ({ tasks }: MerchantCertificate, { counterexample }: HistoryFacts): boolean =>
-  !counterexample && tasks.some(({ id }) => id !== allHistories);
-
-/** Whose checks the totals count. */
-function ownerOf(certificate: MerchantCertificate, histories: HistoryFacts): string {
-  const { run, asked, counterexample } = histories;
-  if (counterexample) return ' of the smallest history';
-  if (isOfLast(certificate, histories)) return ` of history ${run}`;
-  return run === asked ? ', each over all histories' : `, each over ${historiesIn(run)}`;
-}
-
 function historyLines(certificate: MerchantCertificate, histories: HistoryFacts): readonly string[] {
   const { durationMs } = certificate;
   const { asked, run, orders, steps, faults, counterexample } = histories;
@@ -225,7 +213,7 @@ function historyLines(certificate: MerchantCertificate, histories: HistoryFacts)
         ]
       : []),
     `  ${run}${of} ${asked === 1 ? 'history' : 'histories'}: ${plainCount(orders, 'order')}, ${plainCount(steps, 'step')}; the whole run took ${(durationMs / 1000).toFixed(1)} s`,
-    ...(isOfLast(certificate, histories) && run < asked
+    ...(isOfLast(certificate) && run < asked
       ? [`  The run ended with history ${run}, because a check of it failed or has no result`]
       : []),
     ...(counted.length > 0
@@ -264,7 +252,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     `  ${plainCount(
       Object.values(totals).reduce((sum, one) => sum + one, 0),
       'check',
-    )}${histories ? ownerOf(certificate, histories) : ''}: ${Object.entries(totals)
+    )}${ownerOf(certificate)}: ${Object.entries(totals)
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
     ...(['required', 'recommended'] as const).flatMap((weight) => {

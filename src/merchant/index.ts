@@ -44,13 +44,15 @@ export { type Access, Session } from './session.ts';
 export { orderStates, type Scope, scopes, situationWords, stateWords, type Task } from './task-schema.ts';
 export {
   alike,
-  allHistories,
   deciding,
   failures,
   followLine,
+  historiesIn,
+  isOfLast,
   isPassive,
   lackingIn,
   otherReasons,
+  ownerOf,
   type Problem,
   ranked,
   sessionId,

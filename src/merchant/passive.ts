@@ -29,10 +29,12 @@ interface PassiveOptions {
   readonly ask?: ((reference: string) => Promise<Said>) | undefined;
   /** The faults of the session, with the number of requests that each of them hit. */
   readonly faults?: ReadonlyMap<FaultName, number>;
+  /** The share of requests that meet a fault. */
+  readonly faultRate?: number;
 }
 
 export async function passiveEvidence(session: Session, options: PassiveOptions): Promise<Evidence> {
-  const { seed, begun, ask, faults = new Map() } = options;
+  const { seed, begun, ask, faults = new Map(), faultRate: rate = 0 } = options;
   // Requests during the questions belong to the orders, and not to the practices of the session.
   const heard = [...session.tape.all()];
   const compared = await comparedWith(session, ask);
@@ -62,7 +64,14 @@ export async function passiveEvidence(session: Session, options: PassiveOptions)
     ...{ plan: 'none: --passive', scope: task.scope },
     approved: approvedOf(undefined, heard, state.ledger.all()),
     ...{ ...(await headOf(begun)), seed, findings, looseEnds: compared.looseEnds },
-    exercised: exercisedIn({ heard, state, faults, asked: compared.asked }),
+    exercised: exercisedIn({
+      heard,
+      state,
+      faults,
+      rate,
+      asked: compared.asked,
+      hasProbe: ask !== undefined,
+    }),
     ...{ tasks: [task, ...compared.tasks], rules: rulesExercised(heard, broken), codes: codesSeen(heard) },
     unassigned: heard.filter(({ command }) => command === '').length,
     ...{ cut, beside: [], turnedAway: [], isStopped: false },

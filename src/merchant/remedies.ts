@@ -28,7 +28,7 @@ const remedies: Readonly<Record<CheckId, Remedy>> = {
   'wire.refund-within-charge': ['Refund at most the rest of the charge of the order.', 'refunds'],
   'wire.cancel-of-order': ['Cancel by the tranId of the order’s own charge.', 'refunds'],
   'outcome.state': ['Set the state from the reply or from an inquiry.', 'life-of-a-transaction'],
-  'wire.arrived': ['Look at the standard error of the application.', 'quick-start'],
+  'wire.arrived': ['Look at the output and the log files of the application.', 'quick-start'],
   'wire.rules': ['Correct the element; the command explain with the rule says how.', 'quick-start'],
   'wire.known-elements': ['Correct the name of the element, or leave it out.', 'quick-start'],
   'practice.done-once': ['Store that it succeeded, and send nothing again.', 'retries'],

@@ -1,4 +1,4 @@
-import { count } from '../certificate/index.ts';
+import { count, plainCount } from '../certificate/index.ts';
 import { nothingApproved } from './approved.ts';
 import type {
   ApprovedFacts,
@@ -152,6 +152,22 @@ export function otherReasons({
 
 export const hasDeal = (findings: readonly DoctorFinding[] = []): boolean =>
   findings.some(({ question, verdict }) => question === 'deal' && verdict === 'passed');
+
+/** True if the tasks are those of the last history: a check of it failed, or has no result. */
+export const isOfLast = ({ tasks, histories }: Pick<MerchantCertificate, 'tasks' | 'histories'>): boolean =>
+  histories !== undefined && !histories.counterexample && tasks.some(({ id }) => id !== allHistories);
+
+/** Whose checks the totals of generated histories count, such as ` of history 3`; '' for a plan. */
+export function ownerOf(certificate: Pick<MerchantCertificate, 'tasks' | 'histories'>): string {
+  const { histories } = certificate;
+  if (!histories) return '';
+  const { run, asked, counterexample } = histories;
+  if (counterexample) return ' of the smallest history';
+  if (isOfLast(certificate)) return ` of history ${run}`;
+  return run === asked ? ', each over all histories' : `, each over ${historiesIn(run)}`;
+}
+
+export const historiesIn = (run: number): string => plainCount(run, 'history', 'histories');
 
 type Run = Pick<MerchantCertificate, 'tasks' | 'approved' | 'doctor'>;
 

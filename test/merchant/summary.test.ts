@@ -371,6 +371,9 @@ test('a summary of histories says whose checks and deals it counts, and why it e
     assert.match(text, / {2}approved in 3 histories: /);
     assert.equal(ended.test(text), isEarly, text);
   }
+  const html = merchantHtml(certificateOf(evidence({ histories: { ...facts, counterexample: found } })));
+  assert.match(html, /checks of the smallest history</);
+  assert.match(html, />Approved in 3 histories</);
 });
 
 test('skipped tasks are one line for each reason', () => {
@@ -441,6 +444,19 @@ test('a request that was refused is not said to be missing, and each broken rule
   assert.equal(
     reasonOf('practice.inquire-before-retry', []),
     'the request whose reply should be lost did not arrive',
+  );
+  // A request of another step without a requestId does not show that this step ignored a foreign reply.
+  const foreign = { ...step, situation: { fault: 'refusal of another request' } };
+  const unmarked = heard('000', true, { remarks: [], at: 0 });
+  assert.equal(
+    deciding['practice.inquire-before-retry']?.({
+      steps: [
+        { step: { operation: 'charge' }, answer: {}, from: 0, to: 1 },
+        { step: foreign, answer: {}, from: 2, to: 3 },
+      ],
+      ...{ heard: [unmarked], tape: [unmarked], order: { task: {} } },
+    } as never).verdict,
+    'undecided',
   );
   // The refusal belongs to the first step, and no request of the second step arrived.
   for (const check of ['practice.own-timeout', 'practice.inquire-before-retry'] as const)
