@@ -19,6 +19,8 @@ export interface ServerOptions {
   /** Milliseconds after a lost reply until the gateway has certainly finished the deal. */
   readonly settlesWithinMs: number;
   readonly timeoutMs: number;
+  /** Receives a line for each order, without card data. */
+  readonly log?: (line: string) => void;
 }
 
 interface Hooked extends Step {
@@ -36,14 +38,14 @@ interface Answer {
 }
 
 export async function startServer(options: ServerOptions) {
-  const { timeoutMs, settlesWithinMs, address } = options;
+  const { timeoutMs, settlesWithinMs, address, log = () => {} } = options;
   const back = `${address}/return`;
   let orders = new Orders(options.file);
   let shop = options.gateway && new Shop(orders, options.gateway);
   let session = '';
   let reach = '';
 
-  /** Does a step of `tck observe`. A step contains a password and a card, so it is neither stored nor logged. */
+  /** Does a step of `tck observe`. A step has a password and a card: only its order, operation and result are logged. */
   async function hooked(request: IncomingMessage): Promise<Answer> {
     const { gateway, ...step } = (await jsonOf(request)) as Hooked;
     const { ca: caFile, ...access } = gateway;
@@ -56,6 +58,7 @@ export async function startServer(options: ServerOptions) {
     const settings = { ...access, caFile, timeoutMs };
     shop = new Shop(orders, settings);
     const done = await perform({ shop, clearing: new Clearing(orders, settings), orders }, step, back);
+    log(JSON.stringify({ order: step.order, did: step.operation, state: orders.find(step.order).state }));
     return { body: 'page' in done ? { ...done, reach } : done };
   }
 
@@ -67,7 +70,8 @@ export async function startServer(options: ServerOptions) {
       return { body: { state: orders.find(searchParams.get('order') ?? '').state } };
     if (!shop) return { status: 503, body: { error: 'no gateway is configured' } };
     if (route === 'GET /return') {
-      const { state } = await shop.returned(searchParams);
+      const { id, state } = await shop.returned(searchParams);
+      log(JSON.stringify({ order: id, did: 'return', state }));
       return { body: { state } };
     }
     if (route === 'POST /orders') {
@@ -76,6 +80,7 @@ export async function startServer(options: ServerOptions) {
       const price = prices.get(item);
       if (price === undefined) return { status: 404, body: { error: 'that is not sold here' } };
       const { id } = orders.open(randomBytes(8).toString('hex'), price, 'ILS');
+      log(JSON.stringify({ order: id, did: 'open', item }));
       return { status: 201, body: { id, page: await shop.page(orders.find(id), back) } };
     }
     return { status: 404, body: { error: 'there is nothing here' } };
@@ -122,6 +127,7 @@ if (import.meta.main) {
     hasHook: env.SHOP_HOOK === '1',
     settlesWithinMs: 600_000,
     timeoutMs,
+    log: console.log,
     ...(env.GATEWAY_URL && {
       gateway: {
         ...{ url: set('GATEWAY_URL'), caFile: set('GATEWAY_CA'), terminal: set('GATEWAY_TERMINAL') },

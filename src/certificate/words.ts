@@ -7,7 +7,7 @@ export const plainCount = (number: number, one: string, many = `${one}s`): strin
   `${number} ${number === 1 ? one : many}`;
 
 /** Joins texts as in `a, b and c`. */
-const listOf = (all: readonly string[]): string =>
+export const listOf = (all: readonly string[]): string =>
   [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ');
 
 const kinds = ['charge', 'held charge', 'pre-authorization', 'payout'];

@@ -8,12 +8,15 @@ import {
   finalStates,
   followLine,
   type HistoryFacts,
+  historiesIn,
+  isOfLast,
   isPassive,
   lackingIn,
   looseEndWords,
   type MerchantCertificate,
   nothingApproved,
   otherReasons,
+  ownerOf,
   type Problem,
   ranked,
   type Scope,
@@ -129,7 +132,7 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
       : [...others, ...shown(own)]),
     ...(following.length > 0 && verdict === 'not ready' ? [`  ${followLine(approved)}`] : []),
     ...shown(following),
-    ...(isPassive(certificate) ? (findings ?? []).map(findingLine) : []),
+    ...(isPassive(certificate) ? [...(findings ?? []).map(findingLine), ...notLookedAt(certificate)] : []),
     ...problemLines(
       warnings(certificate.tasks).filter(isShown(certificate)),
       (check) => `${warning}  ${check}`,
@@ -165,6 +168,14 @@ const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): re
         .map(({ question, says }) => `Doctor, ${question}: ${says}`)
         .filter((line) => !because.some((one) => line.startsWith(one.replace(/\.$/, ''))));
 
+/** The required checks that nothing of the session could fail. */
+const notLookedAt = ({ tasks }: MerchantCertificate): readonly string[] =>
+  tasks
+    .filter(({ id }) => id === sessionId)
+    .flatMap(({ checks }) => checks)
+    .filter(({ weight, verdict }) => weight === 'required' && verdict === 'skipped')
+    .map(({ check, reason = '' }) => `  Not looked at: ${check} (${indented(reason)})`);
+
 /** A passive session lists each broken rule and each unknown element in its findings. */
 const isShown =
   (certificate: MerchantCertificate) =>
@@ -188,10 +199,9 @@ function sessionLines({ looseEnds = [], exercised = [] }: MerchantCertificate): 
   ];
 }
 
-function historyLines(
-  { durationMs }: MerchantCertificate,
-  { asked, run, orders, steps, faults, counterexample }: HistoryFacts,
-): readonly string[] {
+function historyLines(certificate: MerchantCertificate, histories: HistoryFacts): readonly string[] {
+  const { durationMs } = certificate;
+  const { asked, run, orders, steps, faults, counterexample } = histories;
   const counted = Object.entries(faults).map(([name, times]) => `${name} (${plainCount(times, 'step')})`);
   const of = run < asked ? ` of ${asked}` : '';
   return [
@@ -203,6 +213,9 @@ function historyLines(
         ]
       : []),
     `  ${run}${of} ${asked === 1 ? 'history' : 'histories'}: ${plainCount(orders, 'order')}, ${plainCount(steps, 'step')}; the whole run took ${(durationMs / 1000).toFixed(1)} s`,
+    ...(isOfLast(certificate) && run < asked
+      ? [`  The run ended with history ${run}, because a check of it failed or has no result`]
+      : []),
     ...(counted.length > 0
       ? [`  Faults and unusual steps of the histories that ran: ${counted.join(', ')}`]
       : []),
@@ -239,7 +252,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     `  ${plainCount(
       Object.values(totals).reduce((sum, one) => sum + one, 0),
       'check',
-    )}${histories && !histories.counterexample ? ', each over all histories' : ''}: ${Object.entries(totals)
+    )}${ownerOf(certificate)}: ${Object.entries(totals)
       .map(([name, number]) => `${number} ${name}`)
       .join(', ')}`,
     ...(['required', 'recommended'] as const).flatMap((weight) => {
@@ -255,7 +268,11 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
         ]
       : []),
     // Without an approved deal, the reasons already list the refusals.
-    ...(isInDoubt ? [] : [`  approved: ${approvedWords(approved)}; ${countedRefusals(approved)}`]),
+    ...(isInDoubt
+      ? []
+      : [
+          `  approved${histories ? ` in ${historiesIn(histories.run)}` : ''}: ${approvedWords(approved)}; ${countedRefusals(approved)}`,
+        ]),
     ...((findings ?? histories) ? [] : [`  final states: ${finalStates(tasks)}`]),
     ...(histories
       ? [`  Abilities used: ${certificate.scope.join(', ') || 'none'}`]

@@ -109,7 +109,7 @@ async function shownOnPage(
   release();
 }
 
-const byPage = 'stopped on the page';
+const byPage = 'the button on the page';
 
 /** @throws ConfigurationError if only one of user and password is set */
 export function credentialsFrom({ ASHRAIT_USER: user, ASHRAIT_PASSWORD: password }: NodeJS.ProcessEnv) {
@@ -184,12 +184,12 @@ function promptAt({ input, output }: Streams, stopping: AbortController) {
   lines.on('line', (line) => {
     const take = wanted;
     wanted = undefined;
-    if (line.trim() === 'q') stopping.abort();
+    if (line.trim() === 'q') stopping.abort('q');
     else take?.(line.trim());
   });
   // In raw mode, Ctrl-C sends no signal to the process, so this handler sends it.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  lines.on('close', () => stopping.abort());
+  lines.on('close', () => stopping.abort('the end of the input'));
   return {
     say(text: string): void {
       cursorTo(output, 0);

@@ -181,7 +181,7 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
       probe === undefined
         ? undefined
         : (reference: string) => askedFor(reference, { ...asking, ...reading, probe });
-    const evidence = await passiveEvidence(session, { seed, begun: since, ask, faults });
+    const evidence = await passiveEvidence(session, { seed, begun: since, ask, faults, faultRate: rate });
     return await ended(out, session, evidence, { json, summary });
   } finally {
     clearTimeout(timer);

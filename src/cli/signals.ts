@@ -9,7 +9,7 @@ export const stopOnce = (stop: AbortController): (() => void) =>
   handling((signal, isSecond) => {
     if (isSecond) exitBy(signal);
     say(`stopped by ${wordOf(signal)}; the results so far are written (repeat to stop immediately)`);
-    stop.abort();
+    stop.abort(wordOf(signal));
   });
 
 interface Stopping {

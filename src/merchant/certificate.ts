@@ -139,7 +139,7 @@ export const merchantCertificateSchema = headSchema.extend({
   doctor: z.array(doctorSchema).exactOptional(),
   tasks: z.array(taskSchema),
   rules: z.array(ruleSchema),
-  /** Received result codes. `survived`: all orders with this refusal ended correctly; missing for 000 and in a passive session. */
+  /** Received result codes. `survived`: all orders with this refusal ended correctly; missing for 000, in a passive session, and if it is not known. */
   codes: z.array(z.object({ code: z.string(), times: number, survived: z.boolean().exactOptional() })),
   /** For a passive session all findings, and for a lenient run with tasks the accepted forms of old clients. */
   findings: z.array(findingSchema).exactOptional(),

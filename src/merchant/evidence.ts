@@ -25,6 +25,8 @@ const runSchema = merchantCertificateSchema
     beside: z.array(z.object({ rule: z.string(), element: z.string(), problem: z.string() })),
     turnedAway: texts,
     isStopped: z.boolean(),
+    /** The signal or key that stopped the run, such as `Ctrl-C`. */
+    stoppedBy: z.string().exactOptional(),
     /** Data of a shard: its number, the tasks of the whole run in order, and the waiting times. */
     shard: z
       .object({
@@ -38,12 +40,16 @@ const runSchema = merchantCertificateSchema
 /** Evidence of a run, as `evidence.ndjson` stores it. The certificate is computed from the evidence alone. */
 export type Evidence = Frozen<z.infer<typeof runSchema>> & { readonly tasks: readonly TaskResult[] };
 
+/** The reason of an aborted run, if the caller gave one in words. */
+export const stoppedBy = (stop: AbortSignal | undefined): Pick<Evidence, 'stoppedBy'> =>
+  stop?.aborted && typeof stop.reason === 'string' ? { stoppedBy: stop.reason } : {};
+
 type Concluded = Pick<MerchantCertificate, 'verdict' | 'because'>;
 
 function concluded(
   { verdict, because }: Concluded,
   findings: readonly DoctorFinding[],
-  isStopped: boolean,
+  { isStopped, stoppedBy }: Pick<Evidence, 'isStopped' | 'stoppedBy'>,
 ): Concluded {
   const lines = (wanted: DoctorFinding['verdict']) =>
     findings
@@ -51,7 +57,9 @@ function concluded(
       .map(({ question, says }) => `Doctor, ${question}: ${withoutErrors(says)}.`);
   const [failed, blocked] = [lines('failed'), lines('undecided')];
   const tasks = verdict === 'not ready' || failed.length + blocked.length === 0 ? because : [];
-  const stopped = isStopped ? ['The run was stopped.'] : [];
+  const stopped = isStopped
+    ? [`The run was stopped${stoppedBy === undefined ? '' : ` by ${stoppedBy}`}.`]
+    : [];
   const isOver = !isStopped && tasks.length === 0 && isBlocked(findings);
   const over = isOver ? ['The doctor ended the run before the first task.'] : [];
   if (verdict === 'not ready' || failed.length > 0)
@@ -105,7 +113,7 @@ const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
   `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${count(orders, 'order')}, each order ended with the money and the state that its steps allow.`;
 
 export function certificateOf(evidence: Evidence): MerchantCertificate {
-  const { cut, beside, turnedAway, isStopped, shard, tasks, ...common } = evidence;
+  const { cut, beside, turnedAway, isStopped, stoppedBy: by, shard, tasks, ...common } = evidence;
   const { doctor = [], findings = [], histories } = common;
   const part = shard
     ? [`Only shard ${shardWord(shard)} of the tasks ran. The command merge joins the shards.`]
@@ -117,7 +125,13 @@ export function certificateOf(evidence: Evidence): MerchantCertificate {
     ...{ schemaVersion: 2, subject: 'merchant application' },
     ...(isPassive({ tasks })
       ? passively(tried, tasks.length - 1)
-      : withOldForms(concluded(withStrayProblems(tried, beside, turnedAway), doctor, isStopped), findings)),
+      : withOldForms(
+          concluded(withStrayProblems(tried, beside, turnedAway), doctor, {
+            isStopped,
+            ...(by !== undefined && { stoppedBy: by }),
+          }),
+          findings,
+        )),
     ...common,
     scope: common.scope.filter((one) => isTested(one, tasks)),
     ...{ tasks, totals: totalsOf(tasks) },

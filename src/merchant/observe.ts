@@ -5,7 +5,7 @@ import { Buyer } from './buyer.ts';
 import type { DoctorFinding, TaskResult } from './certificate.ts';
 import { doctorFirst } from './doctor/examined.ts';
 import type { Driver } from './drivers/driver.ts';
-import { type Evidence, headOf, tasksOf } from './evidence.ts';
+import { type Evidence, headOf, stoppedBy, tasksOf } from './evidence.ts';
 import { liveProgress, type Progress } from './live.ts';
 import { oldFormsIn } from './old-forms.ts';
 import { type Order, Orders } from './orders.ts';
@@ -14,7 +14,7 @@ import type { Deciding, Played } from './played.ts';
 import { bareOf, countOf, type Playing, play } from './playing.ts';
 import { tasksWithin, unshown } from './scope.ts';
 import { withoutSecrets } from './secrets.ts';
-import { codesSeen, findingsIn, rulesExercised, strictIn } from './seen.ts';
+import { codesSeen, endedRight, findingsIn, rulesExercised, strictIn } from './seen.ts';
 import type { Session } from './session.ts';
 import type { Taking } from './step.ts';
 import type { Heard } from './tape.ts';
@@ -97,7 +97,7 @@ export async function observe(observing: Observing): Promise<Evidence> {
     ...{ ...(await headOf(begun)), seed },
     ...{ ...(doctor && { doctor: doctor.findings }), tasks: results },
     ...(await factsOf(session.tape.all().slice(begins), { session, orders, played, results, inScope })),
-    ...{ cut, isStopped: stop?.aborted ?? false },
+    ...{ cut, isStopped: stop?.aborted ?? false, ...stoppedBy(stop) },
     turnedAway: [...new Set(session.turnedAway.slice(doorBegins).map(({ why }) => why))],
     ...(shard && { shard: { ...shard, tasks: whole.map(({ id }) => id), waits } }),
   });
@@ -182,7 +182,8 @@ async function factsOf(heard: readonly Heard[], { session, orders, played, resul
     rules: rulesExercised(heard, await findingsIn(heard, session)),
     codes: codesSeen(heard, (one) => {
       const order = orders.ofRequest(one);
-      return results.find(({ id }) => id === order?.task.id)?.verdict !== 'failed';
+      const result = results.find(({ id }) => id === order?.task.id);
+      return result && endedRight(result);
     }),
     ...(session.isLenient && { findings: oldFormsIn(heard) }),
     unassigned: heard.filter((one) => !orders.ofRequest(one)).length,

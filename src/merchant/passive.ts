@@ -1,4 +1,4 @@
-import { count } from '../certificate/index.ts';
+import { count, listOf } from '../certificate/index.ts';
 import { validationOf } from '../contract/index.ts';
 import { grouped, judgedRequests } from '../validation/exchanges/index.ts';
 import { approvedOf } from './approved.ts';
@@ -29,10 +29,12 @@ interface PassiveOptions {
   readonly ask?: ((reference: string) => Promise<Said>) | undefined;
   /** The faults of the session, with the number of requests that each of them hit. */
   readonly faults?: ReadonlyMap<FaultName, number>;
+  /** The share of requests that meet a fault. */
+  readonly faultRate?: number;
 }
 
 export async function passiveEvidence(session: Session, options: PassiveOptions): Promise<Evidence> {
-  const { seed, begun, ask, faults = new Map() } = options;
+  const { seed, begun, ask, faults = new Map(), faultRate: rate = 0 } = options;
   // Requests during the questions belong to the orders, and not to the practices of the session.
   const heard = [...session.tape.all()];
   const compared = await comparedWith(session, ask);
@@ -62,7 +64,14 @@ export async function passiveEvidence(session: Session, options: PassiveOptions)
     ...{ plan: 'none: --passive', scope: task.scope },
     approved: approvedOf(undefined, heard, state.ledger.all()),
     ...{ ...(await headOf(begun)), seed, findings, looseEnds: compared.looseEnds },
-    exercised: exercisedIn({ heard, state, faults, asked: compared.asked }),
+    exercised: exercisedIn({
+      heard,
+      state,
+      faults,
+      rate,
+      asked: compared.asked,
+      hasProbe: ask !== undefined,
+    }),
     ...{ tasks: [task, ...compared.tasks], rules: rulesExercised(heard, broken), codes: codesSeen(heard) },
     unassigned: heard.filter(({ command }) => command === '').length,
     ...{ cut, beside: [], turnedAway: [], isStopped: false },
@@ -179,16 +188,22 @@ function checksOf(heard: readonly Heard[], findings: readonly MerchantFinding[])
     wire('wire.rules', of('required')),
     wire('wire.known-elements', of('recommended')),
     ...practicesOf(heard).map(({ check: id, verdict, says, places }) =>
-      check(id, verdict, places.length === 0 ? says : `${says} (request ${listed(places)})`),
+      check(
+        id,
+        verdict,
+        places.length === 0
+          ? says
+          : `${says} (${places.length === 1 ? 'request' : 'requests'} ${listed(places)})`,
+      ),
     ),
   ];
 }
 
-const listed = (places: readonly number[]): string =>
-  `${places
-    .slice(0, 3)
-    .map((place) => place + 1)
-    .join(', ')}${places.length > 3 ? ` and ${places.length - 3} more` : ''}`;
+function listed(places: readonly number[]): string {
+  const shown = places.slice(0, 3).map((place) => String(place + 1));
+  const others = places.length - shown.length;
+  return listOf(others > 0 ? [...shown, `${others} more`] : shown);
+}
 
 function timelineOf(heard: readonly Heard[]): readonly TimelineEvent[] {
   const events = heard

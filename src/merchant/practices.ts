@@ -28,7 +28,8 @@ type Some = readonly Pick<Heard, 'index'>[];
 const found = (verdict: Judged['verdict'], some: Some, says: string): Judged =>
   some.length === 0
     ? { verdict: 'passed', says: '', places: [] }
-    : { verdict, says, places: [...new Set(some.map(({ index }) => index))] };
+    : { verdict, says, places: [...new Set(some.map(({ index }) => index))].toSorted((a, b) => a - b) };
+const pair = (one: Heard, other?: Heard): readonly Heard[] => (other ? [one, other] : []);
 const outOf = (some: Some, says: string): Judged => found('failed', some, says);
 
 const judges = {
@@ -41,12 +42,12 @@ const judges = {
       const second = secondOf(first, heard);
       return second && isSureRetry(first, second, heard) ? [second] : [];
     });
-    const equal = [...known, ...approved].flatMap((first) => secondOf(first, heard) ?? []);
+    const equal = [...known, ...approved].flatMap((first) => pair(first, secondOf(first, heard)));
     if (again.length === 0 && equal.length > 0)
       return found(
         'remarked',
         equal,
-        'a deal equals an earlier one, and no reference (user) of an order tells them apart: whether it is a second charge or another order is not visible',
+        `two deals are equal${equal.every(hasReference) ? ', also in their reference' : ', and no reference (user) tells them apart'}: they may be one order that was charged twice, or two orders`,
       );
     if (lost.length === 0) return skipped('no reply to a deal was lost');
     if (known.length === 0)
@@ -60,19 +61,18 @@ const judges = {
     const withCvv = heard.filter((one) => sent(one, 'cvv') !== undefined);
     if (withCvv.length === 0) return skipped('no CVV was sent');
     const used = withCvv.filter((one) => one.isAnswered && one.result === '000' && movesMoney(one));
-    const repeats = (one: Heard, isAgain: (first: Heard) => boolean) =>
-      used.some((first) => first.index < one.index && isAgain(first));
+    const earlier = (one: Heard, isAgain: (first: Heard) => boolean) =>
+      used.find((first) => first.index < one.index && isAgain(first));
     const isSent = (one: Heard) => (first: Heard) =>
       names(one, first) || (isSameDeal(first, one) && hasSameId(first, one));
-    const again = withCvv.filter((one) => one.command !== 'doDeal' || repeats(one, isSent(one)));
-    const equal = withCvv.filter(
-      (one) => hasReference(one) && repeats(one, (first) => isSameDeal(first, one)),
-    );
+    const again = withCvv.filter((one) => one.command !== 'doDeal' || earlier(one, isSent(one)));
+    const isEqualTo = (one: Heard) => (first: Heard) => isSameDeal(first, one);
+    const equal = withCvv.filter(hasReference).flatMap((one) => pair(one, earlier(one, isEqualTo(one))));
     if (again.length === 0 && equal.length > 0)
       return found(
         'remarked',
         equal,
-        'a deal with a CVV equals an earlier approved one: whether the CVV was sent again or typed for another order is not visible',
+        'a deal with a CVV equals an earlier approved one: it is not visible whether the CVV was sent again or typed for another order',
       );
     return outOf(again, 'the CVV was sent again after the first approved deal');
   },

@@ -28,11 +28,11 @@ const remedies: Readonly<Record<CheckId, Remedy>> = {
   'wire.refund-within-charge': ['Refund at most the rest of the charge of the order.', 'refunds'],
   'wire.cancel-of-order': ['Cancel by the tranId of the order’s own charge.', 'refunds'],
   'outcome.state': ['Set the state from the reply or from an inquiry.', 'life-of-a-transaction'],
-  'wire.arrived': ['Look at the standard error of the application.', 'quick-start'],
+  'wire.arrived': ['Look at the output and the log files of the application.', 'quick-start'],
   'wire.rules': ['Correct the element; the command explain with the rule says how.', 'quick-start'],
   'wire.known-elements': ['Correct the name of the element, or leave it out.', 'quick-start'],
   'practice.done-once': ['Store that it succeeded, and send nothing again.', 'retries'],
-  'practice.inquire-before-retry': [`${inquire}, before you repeat the request.`, 'retries'],
+  'practice.inquire-before-retry': [`${inquire}, before you repeat or report it.`, 'retries'],
   'practice.request-id-unique': ['Make a new requestId for each request.', 'retries'],
   'practice.sparing-inquiries': ['Wait longer between two inquiries.', 'lost-replies'],
   'practice.sparing-retries': ['After a refusal, ask the buyer for another card.', 'retries'],
@@ -41,6 +41,12 @@ const remedies: Readonly<Record<CheckId, Remedy>> = {
 
 /** Remedies for the reason or task of a problem, which say more than that of its check. */
 const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
+  [/in another currency than/, 'Send the currency of the order with its amount.', 'money-and-time'],
+  [
+    /as (?:authorized|held), but /,
+    'Set the state from the reply or from an inquiry.',
+    'life-of-a-transaction',
+  ],
   [/&amp;/, 'Read mpiHostedPageUrl with an XML parser, which decodes &amp; as &.', 'payment-page'],
   [/terminalNumber/, 'Send TCK_TERMINAL, or gateway.terminal of the hook.', 'quick-start'],
   [/two-processes|second-click/, 'Claim the order in one database statement before you send.', 'retries'],

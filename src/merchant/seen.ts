@@ -2,7 +2,8 @@ import { isCommand, type RuleId, rules } from '../contract/index.ts';
 import { at } from '../message/element.ts';
 import { type Entry, judgedRequests } from '../validation/exchanges/index.ts';
 import { rulesOfRequest } from '../validation/index.ts';
-import type { MerchantCertificate, MerchantRule } from './certificate.ts';
+import type { MerchantCertificate, MerchantRule, TaskResult } from './certificate.ts';
+import { exactlyOnce } from './checks.ts';
 import { isAccepted } from './old-forms.ts';
 import type { WireFinding } from './played.ts';
 import type { Session } from './session.ts';
@@ -40,10 +41,20 @@ export function rulesExercised(
     }));
 }
 
-/** Received result codes with their counts, and whether all orders with a refusal ended correctly, if known. */
+/** Whether an order has the right money and state at its end; undefined if a check of them has no result. */
+export function endedRight({ checks }: Pick<TaskResult, 'checks'>): boolean | undefined {
+  const ends = checks.filter(({ check }) => exactlyOnce.some((one) => one === check));
+  if (ends.some(({ verdict }) => verdict === 'failed')) return false;
+  return ends.length > 0 && ends.every(({ verdict }) => verdict === 'passed') ? true : undefined;
+}
+
+/**
+ * Received result codes with their counts, and whether all orders with a refusal ended correctly.
+ * @param survived whether the order of a request ended correctly, if known
+ */
 export function codesSeen(
   heard: readonly Heard[],
-  survived?: (one: Heard) => boolean,
+  survived: (one: Heard) => boolean | undefined = () => undefined,
 ): MerchantCertificate['codes'] {
   const received = Map.groupBy(
     // The sandbox records 999 for a fault before the transaction, but no reply has this code.
@@ -51,12 +62,15 @@ export function codesSeen(
     ({ result }) => result,
   );
   return [...received]
-    .map(([code, some]) => ({
-      code,
-      times: some.length,
+    .map(([code, some]) => {
+      const ends = some.map(survived);
+      const isKnown = ends.includes(false) || !ends.includes(undefined);
       // Every order has successful replies, so their code says nothing about the orders.
-      ...(survived && code !== '000' && { survived: some.every(survived) }),
-    }))
+      return {
+        ...{ code, times: some.length },
+        ...(isKnown && code !== '000' && { survived: !ends.includes(false) }),
+      };
+    })
     .toSorted((one, other) => one.code.localeCompare(other.code));
 }
 

@@ -108,7 +108,8 @@ export async function taken(
   const silent = session.tape.all().find((one) => one.at >= from && isSilent(one, begun));
   const [over, other] = answers.map(({ answer: { isHung, state: said, ...answer }, bought }): PlayedStep => {
     const to = session.tape.now();
-    const waited = silent && (isHung || bought?.isHung) ? stillWaited(to - silent.at) : undefined;
+    const waited =
+      silent && (isHung || bought?.isHung) ? stillWaited(to - silent.at, silent.at - from) : undefined;
     const problem = waited ?? answer.problem ?? bought?.problem;
     const { problem: _, ...found } = bought ?? {};
     return {
@@ -155,10 +156,10 @@ const decisive = (one: Answer, other: Answer): Answer =>
   ['unknown', 'pending', undefined].includes(one.state) ? withLook(other, one) : withLook(one, other);
 
 /** The kit may have ended the application before the application's own, later time-out. */
-const stillWaited = (milliseconds: number): string => {
+const stillWaited = (milliseconds: number, before: number): string => {
   const says = `the application still waited after ${Math.round(milliseconds / 1000)} s for a gateway that did not reply`;
   return milliseconds < maxWaitMs
-    ? `${says}, when --patience ended the step; the practice allows ${maxWaitMs / 1000} s`
+    ? `${says}; it is not known whether it stops within ${maxWaitMs / 1000} s: use --patience PT${Math.ceil((before + maxWaitMs) / 1000)}S`
     : says;
 };
 

@@ -1,4 +1,4 @@
-import { count } from '../certificate/index.ts';
+import { count, plainCount } from '../certificate/index.ts';
 import { nothingApproved } from './approved.ts';
 import type {
   ApprovedFacts,
@@ -129,6 +129,9 @@ export const isTested = (one: Scope, tasks: readonly TaskResult[]): boolean =>
 /** The task id of a passive session, which counts as one task. */
 export const sessionId = 'session';
 
+/** The task id of generated histories that all passed. */
+export const allHistories = 'histories';
+
 export const isPassive = ({ tasks }: { readonly tasks: readonly Pick<TaskResult, 'id'>[] }): boolean =>
   tasks[0]?.id === sessionId;
 
@@ -150,6 +153,22 @@ export function otherReasons({
 export const hasDeal = (findings: readonly DoctorFinding[] = []): boolean =>
   findings.some(({ question, verdict }) => question === 'deal' && verdict === 'passed');
 
+/** True if the tasks are those of the last history: a check of it failed, or has no result. */
+export const isOfLast = ({ tasks, histories }: Pick<MerchantCertificate, 'tasks' | 'histories'>): boolean =>
+  histories !== undefined && !histories.counterexample && tasks.some(({ id }) => id !== allHistories);
+
+/** Whose checks the totals of generated histories count, such as ` of history 3`; '' for a plan. */
+export function ownerOf(certificate: Pick<MerchantCertificate, 'tasks' | 'histories'>): string {
+  const { histories } = certificate;
+  if (!histories) return '';
+  const { run, asked, counterexample } = histories;
+  if (counterexample) return ' of the smallest history';
+  if (isOfLast(certificate)) return ` of history ${run}`;
+  return run === asked ? ', each over all histories' : `, each over ${historiesIn(run)}`;
+}
+
+export const historiesIn = (run: number): string => plainCount(run, 'history', 'histories');
+
 type Run = Pick<MerchantCertificate, 'tasks' | 'approved' | 'doctor'>;
 
 /** Failures that decide the verdict, and those that can follow from a set-up with which nothing is approved. */
@@ -158,7 +177,9 @@ export function ranked({ tasks, approved, doctor }: Run) {
   const { own = [], following = [] } = Object.groupBy(failures(tasks), ({ check }) =>
     isInDoubt && checkKind(check).needsDeal ? 'following' : 'own',
   );
-  return [own, following] as const;
+  // A wrong request is the cause of a wrong ledger and state.
+  const isCause = ({ check }: Problem) => checkKind(check).looksAt === 'wire';
+  return [own, following.toSorted((one, other) => Number(isCause(other)) - Number(isCause(one)))] as const;
 }
 
 export const followLine = (approved: ApprovedFacts): string =>

@@ -155,6 +155,23 @@ test('shards are merged to what a whole run gives, and its signature is verified
   assert.equal((await attest(out, key, 90)).verdict, 'ready');
 });
 
+test('merged codes say how the orders ended only if each shard knows it, and a stop names its key', async () => {
+  const ended = (...ends: readonly (boolean | undefined)[]) =>
+    ends.map((survived, index) => ({
+      ...{ code: `00${index + 1}`, times: 1 },
+      ...(survived !== undefined && { survived }),
+    }));
+  const { certificate } = await merged(
+    await shard(1, 2, { codes: ended(true, true, undefined), isStopped: true, stoppedBy: 'Ctrl-C' }),
+    await shard(2, 2, { codes: ended(true, undefined, false) }),
+  );
+  assert.deepEqual(
+    certificate.codes.map(({ survived }: { survived?: boolean }) => survived),
+    [true, undefined, false],
+  );
+  assert.equal(certificate.because[0], 'The run was stopped by Ctrl-C.');
+});
+
 test('shards of a lenient run name each form of old clients once, with all its requests', async () => {
   const form = (count: number, command: string): NonNullable<Evidence['findings']>[number] => ({
     ...{ rule: 'envelope.request.version', command, element: 'form old-version' },

@@ -46,7 +46,7 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
     'bad.har#2 doDeal merchant total doDeal.request.total has a value that is not allowed; allowed: an integer of at most 8 digits, above zero, or zero to create a token',
     'bad.har#0, #2, #3 (3 times) doDeal merchant colour warning: is not in the specification',
     'bad.har#0, #2, #3 (3 times) doDeal merchant invoice warning: does not belong here: the specification has invoice in the request of inquireInvoice',
-    'bad.har#3 merchant warning: practice.no-second-charge a deal equals an earlier one, and no reference (user) of an order tells them apart: whether it is a second charge or another order is not visible',
+    'bad.har#0, #3 (2 times) merchant warning: practice.no-second-charge two deals are equal, also in their reference: they may be one order that was charged twice, or two orders',
     'bad.har#3 merchant practice.cvv-not-resent the CVV was sent again after the first approved deal',
     'bad.har#0, #2, #3 (3 times) merchant warning: practice.request-id-unique two requests have the same requestId',
   ]);

@@ -92,6 +92,29 @@ test('each check has a remedy and a guide that exists, in each task that declare
     }
 });
 
+test('a remedy fits the reason of its check', () => {
+  const remedyOf = (check: CheckId, reason: string) =>
+    causesOf([{ check, reason, tasks: certificate.tasks.slice(0, 1) }], certificate)[0]?.remedy;
+  const sent = 'the application sent doDeal with total 10100';
+  assert.equal(
+    remedyOf('practice.amounts-exact', `${sent} in another currency than ILS`),
+    'Send the currency of the order with its amount.',
+  );
+  assert.equal(
+    remedyOf('practice.amounts-exact', `${sent} instead of 101`),
+    'Keep amounts as integers in the smallest unit.',
+  );
+  const says = 'the application reports the order as';
+  assert.equal(
+    remedyOf('practice.no-unpaid-order', `${says} authorized, but no authorization is open`),
+    'Set the state from the reply or from an inquiry.',
+  );
+  assert.equal(
+    remedyOf('practice.no-unpaid-order', `${says} paid, but nothing was charged for the order`),
+    'Report paid only after result 000, or after an inquiry.',
+  );
+});
+
 test('the first lines of the summary have the gravest failure, its remedy and the next command', () => {
   const lines = stripVTControlCharacters(observeSummary(certificate)).split('\n');
   assert.deepEqual(lines.slice(0, 3), [

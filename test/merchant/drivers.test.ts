@@ -164,6 +164,10 @@ test('each odd end of a command is one line', async () => {
   assert.deepEqual(silent, { problem: '--probe: the command printed no state of an order' });
 });
 
+const silent = {
+  notLooked: 'the command wrote nothing: with --logs, name files that the application writes during the run',
+};
+
 const ran = (command: string) =>
   runDriver({ command, access: { ...access, password: 'swordfish' }, lateMs: 0 }).ask(
     { ...asked, card: { number: '4580000000000000', expiration: '0930', cvv: '123' } },
@@ -176,7 +180,7 @@ test('the last lines of standard error are kept, without secrets; where there ar
   );
   assert.equal(problem, 'the command ended with exit code 3');
   assert.equal(errors, [...'cdefghijkl'].map((letter) => `line ${letter}`).join('\n'));
-  assert.deepEqual(await ran('exit 3'), { problem: 'the command ended with exit code 3' });
+  assert.deepEqual(await ran('exit 3'), { problem: 'the command ended with exit code 3', ...silent });
   const long = await ran('printf "x%.0s" $(seq 1 5000) >&2');
   assert.equal(long.errors?.length, 1_000);
   const secret =
@@ -190,7 +194,16 @@ test('what is printed in place of a state is quoted, short and without secrets; 
   assert.equal((await ran('echo "$TCK_CARD $TCK_CVV $TCK_PASSWORD"')).unread, '"458000******0000 *** ***"');
   assert.match((await ran('printf "x%.0s" $(seq 1 99)')).unread ?? '', /^"x{60}\.\.\."$/);
   assert.deepEqual(await ran('echo starting; echo paid; echo bye'), { state: 'paid', lookedBy: 'kit' });
-  assert.deepEqual(await ran('true'), {});
+  assert.deepEqual(await ran('true'), silent);
+});
+
+test('a command that was stopped before it wrote anything is described as that', async () => {
+  const slow = (command: string) =>
+    runDriver({ command, access, lateMs: 0, patienceMs: 300 }).ask(asked, ignore);
+  const { notLooked, lookedBy } = await slow('sleep 60');
+  assert.deepEqual([notLooked, lookedBy], ['the command was stopped before it wrote anything', undefined]);
+  const { notLooked: none, lookedBy: kit } = await slow('echo begun; sleep 60');
+  assert.deepEqual([none, kit], [undefined, 'kit']);
 });
 
 test('the state is read however it is laid out, and the last one counts', async () => {

@@ -117,9 +117,9 @@ test('a run that is stopped is incomplete, with what ran so far', async () => {
     histories: facts,
   } = await histories(await shop(), 2, 20, scopes, () => ({
     stop: stopping.signal,
-    onHistory: (done: number) => done === 3 && stopping.abort(),
+    onHistory: (done: number) => done === 3 && stopping.abort('Ctrl-C'),
   }));
-  assert.deepEqual([verdict, because[0], facts?.run], ['incomplete', 'The run was stopped.', 3]);
+  assert.deepEqual([verdict, because[0], facts?.run], ['incomplete', 'The run was stopped by Ctrl-C.', 3]);
 });
 
 test('a seed makes the same histories, and fewer are the first of more', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { appendFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import type { Driver } from '../../src/merchant/drivers/driver.ts';
 import { withLogs, withLook } from '../../src/merchant/drivers/logs.ts';
@@ -10,6 +10,10 @@ import { certified } from './in-process.ts';
 const password = 'only-of-this-session';
 const folder = await useFolder();
 
+const unlooked = (files: readonly string[]) => ({
+  notLooked: `${files.map((one) => basename(one)).join(' and ')} of --logs got no new text: name files that the application writes during the run`,
+});
+
 const driver: Driver = { name: 'a shop', ask: async () => ({}) };
 
 test('without log files nothing is looked at, and one that is missing, empty or does not grow shows nothing', async () => {
@@ -17,13 +21,13 @@ test('without log files nothing is looked at, and one that is missing, empty or 
   const [log, missing] = [join(folder, 'empty.log'), join(folder, 'missing.log')];
   await writeFile(log, '');
   for (const files of [[log], [missing]])
-    assert.deepEqual(await (await withLogs(driver, files, password)).looks?.(), {});
+    assert.deepEqual(await (await withLogs(driver, files, password)).looks?.(), unlooked(files));
   await writeFile(log, 'The shop is up.\n');
   const both = await withLogs(driver, [log, missing], password);
   const { looks } = await withLogs(driver, [log], password);
-  assert.deepEqual(await looks?.(), {}, 'the line is from before the run');
+  assert.deepEqual(await looks?.(), unlooked([log]), 'the line is from before the run');
   await appendFile(log, 'sold\n');
-  assert.deepEqual(await both.looks?.(), {}, 'one of two files is missing');
+  assert.deepEqual(await both.looks?.(), unlooked([missing]), 'one of two files is missing');
   for (const when of ['after a new line', 'later, without a new line'])
     assert.deepEqual(await looks?.(), { lookedBy: 'kit' }, when);
 });
@@ -32,7 +36,7 @@ test('what is secret is found once, where it was added since the run began', asy
   const log = join(folder, 'shop.log');
   await writeFile(log, 'of an earlier run: 4580000000000000\n');
   const { looks } = await withLogs(driver, [log], password);
-  assert.deepEqual(await looks?.(), {});
+  assert.deepEqual(await looks?.(), unlooked([log]));
   const lines: readonly (readonly [line: string, wrote: readonly string[] | undefined])[] = [
     ['charged 458000******0000, cvv ***, in 123 ms\n', undefined],
     ['charged 4580-0000-0000-0000\n', ['a card number to shop.log']],
@@ -57,10 +61,11 @@ test('a look adds to an answer, and takes nothing away', () => {
 
 test('the check of what is written passes, fails or is undecided by what was looked at', async () => {
   const log = join(folder, 'hook.log');
+  const doctors: unknown[] = [];
   const verdictWith = async (written: string, files: readonly string[]) => {
     await writeFile(log, 'The shop is up.\n');
     const { looks } = await withLogs(driver, files, password);
-    const { tasks } = await certified(
+    const { tasks, doctor } = await certified(
       async (asked, send, deal) => {
         const { result } = await send('doDeal', deal);
         await appendFile(log, written.replace('CARD', asked.card.number));
@@ -68,13 +73,19 @@ test('the check of what is written passes, fails or is undecided by what was loo
         return { state: result === '000' ? 'paid' : 'failed', lookedBy: undefined } as never;
       },
       ['charge-approved'],
-      looks && { looks },
+      { onDoctor: () => {}, ...(looks && { looks }) },
     );
+    const secrets = doctor?.find(({ question }) => question === 'secrets');
+    doctors.push([secrets?.verdict, secrets?.says]);
     const found = tasks[0]?.checks.find(({ check }) => check === 'practice.no-secrets-written');
     return [found?.verdict, found?.reason];
   };
   assert.deepEqual(await verdictWith('sold\n', [log]), ['passed', undefined]);
-  assert.equal((await verdictWith('', [log]))[0], 'undecided', 'a file that does not grow');
+  assert.deepEqual(await verdictWith('', [log]), ['undecided', unlooked([log]).notLooked]);
+  assert.deepEqual(doctors, [
+    ['passed', ''],
+    ['skipped', unlooked([log]).notLooked],
+  ]);
   assert.deepEqual(await verdictWith('sold to CARD\n', [log]), [
     'failed',
     'the application wrote a card number to hook.log',
@@ -84,4 +95,5 @@ test('the check of what is written passes, fails or is undecided by what was loo
       'undecided',
       'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run',
     ]);
+  assert.deepEqual(doctors.at(-1), ['skipped', 'neither an output nor a log file was searched: give --logs']);
 });

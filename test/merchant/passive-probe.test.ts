@@ -42,7 +42,13 @@ async function certified(
       probe === false
         ? undefined
         : (asked ?? ((one: string) => askedFor(one, { ...probing, probe: probe ?? shop.probe })));
-    const evidence = await passiveEvidence(session, { seed, begun: new Date(), ask, faults: counts });
+    const evidence = await passiveEvidence(session, {
+      seed,
+      begun: new Date(),
+      ask,
+      faults: counts,
+      faultRate: faults?.rate ?? 0,
+    });
     return { ...certificateOf(evidence), counts };
   } finally {
     await shop.close();
@@ -303,7 +309,7 @@ test('the first refund and cancellation meet a fault at a small rate, also after
   const counted = async (rate: number) => {
     const faults = { names: ['lost-replies', 'html'] as const, rate };
     const { verdict, counts, exercised = [] } = await certified(uses, { faults });
-    const row = exercised.find(({ what }) => what === 'refunds and cancellations without a reply');
+    const row = exercised.find(({ what }) => what === 'refunds and cancellations without a readable reply');
     const cancelled = exercised.find(({ what }) => what === 'cancellations');
     return [verdict, Object.fromEntries(counts), row?.times, cancelled?.times, row?.next];
   };
@@ -323,12 +329,23 @@ test('a lost cancellation is a cancellation, and the next step for a listed faul
     },
     { faults: { names: ['lost-replies', 'late'], rate: 0 } },
   );
-  const next = (certificate.exercised ?? []).flatMap((one) => one.next ?? []);
+  const nextOf = ({ exercised = [] }: MerchantCertificate) => exercised.flatMap((one) => one.next ?? []);
+  const next = nextOf(certificate);
   assert.ok(!next.some((line) => /Nothing was cancelled/.test(line)), next.join('\n'));
   assert.ok(
     next.includes('No deal was made after its connection had closed: sell more, or add --fault-rate 1.'),
   );
   assert.ok(next.includes('No reply was unreadable: add --faults html,half,unavailable.'));
+  const always = await certified(async () => {}, { faults: { names: ['late'], rate: 1 } });
+  assert.ok(nextOf(always).includes('No deal was made after its connection had closed: sell more.'));
+  const compared = 'No order was compared with its state in the application: ';
+  assert.ok(
+    nextOf(always).includes(
+      `${compared}let the address of --probe answer for the references that your application sent.`,
+    ),
+  );
+  const unprobed = await certified(async () => {}, { probe: false });
+  assert.ok(nextOf(unprobed).includes(`${compared}add --probe.`));
 });
 
 test('a reference with an ending is asked for without it; the application knows the order alone', async () => {

@@ -388,7 +388,7 @@ test('two equal deals without a reference are remarked on: they may be two order
   );
   assert.match(
     without.tasks[0]?.checks.find(({ check }) => check === 'practice.no-second-charge')?.reason ?? '',
-    /no reference \(user\) of an order tells them apart.*\(request 2\)$/,
+    /^two deals are equal, and no reference \(user\) tells them apart: .*, or two orders \(requests 1 and 2\)$/,
   );
   assert.deepEqual([having.verdict, verdictOf(having, 'practice.no-second-charge')], ['not ready', 'failed']);
 });
@@ -485,12 +485,72 @@ test('two equal charges without a reference are remarked, and decide nothing', a
   const equal = await twice(nameless, nameless);
   assert.equal(verdictOf(equal, 'practice.no-second-charge'), 'warned');
   assert.equal(equal.verdict, 'ready');
-  assert.match(equal.because.join(), /a deal equals an earlier one, and no reference .* \(request 2\)/);
+  assert.match(equal.because.join(), /two deals are equal, and no reference .* \(requests 1 and 2\)/);
   for (const other of [
     await twice(nameless, { ...nameless, total: '1001' }),
     await twice(charge, { ...charge, user: 'order2' }),
   ])
     assert.equal(verdictOf(other, 'practice.no-second-charge'), 'skipped');
+});
+
+test('two equal charges with one reference may be one order, and both are named', async () => {
+  const deal = { ...charge, cvv: '123' };
+  const certificate = await certified(async ({ send }) => {
+    await send('inquireTransactions', { user: 'order1' });
+    await send('doDeal', deal);
+    await send('doDeal', deal);
+  });
+  const reasonOf = (id: string) =>
+    certificate.tasks[0]?.checks.find(({ check }) => check === id)?.reason ?? '';
+  assert.match(
+    reasonOf('practice.no-second-charge'),
+    /^two deals are equal, also in their reference: .* charged twice, or two orders \(requests 2 and 3\)$/,
+  );
+  assert.match(reasonOf('practice.cvv-not-resent'), /^a deal with a CVV equals .* \(requests 2 and 3\)$/);
+  assert.deepEqual(
+    certificate.looseEnds?.map(({ says }) => says),
+    ['10.00 ILS may have been taken twice (requests 2 and 3, both with user order1)'],
+  );
+});
+
+test('ready names each required check for which nothing was looked at', async () => {
+  const printed = stripVTControlCharacters(
+    observeSummary(await certified(({ send }) => send('doDeal', charge))),
+  );
+  assert.match(printed, /^READY /);
+  assert.match(printed, /^ {2}Not looked at: practice\.no-second-charge \(no reply to a deal was lost\)$/m);
+  assert.match(printed, /^ {2}Not looked at: practice\.cvv-not-resent \(no CVV was sent\)$/m);
+  assert.doesNotMatch(printed, /Not looked at: practice\.(?:secrets-in-place|request-id-unique|done-once)/);
+});
+
+test('what the session exercised is a card that was refused, and an inquiry that found a transaction', async () => {
+  const exercisedBy = async (uses: Parameters<typeof certified>[0]) => {
+    const { exercised = [] } = await certified(uses);
+    const of = (what: string) => exercised.find((one) => one.what === what);
+    return [of('refused cards'), of('inquiries that found a transaction')].map(
+      (one) => one?.next ?? one?.times,
+    );
+  };
+  assert.deepEqual(
+    await exercisedBy(async ({ send }) => {
+      await send('doDeal', { ...charge, terminalNumber: '0880009999' });
+      await send('inquireTransactions', { user: 'never-sent' });
+    }),
+    [
+      'No card was refused: pay once with the test card declined.',
+      'No inquiry found a transaction: after a lost reply, an application has to ask what happened.',
+    ],
+  );
+  assert.deepEqual(
+    await exercisedBy(async ({ send }) => {
+      await send('doDeal', { ...charge, cardNo: declined });
+      await send('doDeal', { ...charge, cardExpiration: '0120' });
+      await send('doDeal', charge);
+      await send('inquireTransactions', { user: 'never-sent' });
+      await send('inquireTransactions', { user: 'order1' });
+    }),
+    [2, 1],
+  );
 });
 
 test('a page without addresses and names in other case break no rule, and a page without mid does', async () => {
@@ -516,5 +576,5 @@ test('two requests with the same requestId are both named', async () => {
     await send('doDeal', { ...charge, user: 'order2' });
     await send('doDeal', { ...charge, user: 'order3' }, 'r');
   });
-  assert.match(certificate.because.join(), /two requests have the same requestId \(request 1, 3\)/);
+  assert.match(certificate.because.join(), /two requests have the same requestId \(requests 1 and 3\)/);
 });

@@ -9,10 +9,11 @@ import { type CheckId, checkKind } from '../../src/merchant/checks.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { headlines, merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantMarkdown } from '../../src/merchant/report/reports.ts';
-import { codesSeen } from '../../src/merchant/seen.ts';
+import { codesSeen, endedRight } from '../../src/merchant/seen.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
-import { deciding, failures, verdictOfTask, warnings } from '../../src/merchant/verdict.ts';
+import { deciding, failures, ranked, verdictOfTask, warnings } from '../../src/merchant/verdict.ts';
 import { evidence } from '../attestation/evidence-fixture.ts';
+import { type Application, certified } from './in-process.ts';
 
 const { tasks } = evidence();
 
@@ -250,9 +251,38 @@ test('only a refusal says whether its orders ended correctly: 000 is the code of
   );
 });
 
+test('an order with the right money and state ended right, whatever else is wrong with it', async () => {
+  const of = (check: CheckId, verdict: CheckResult['verdict']) => ({
+    checks: [result('ledger.net', 'passed', ''), result(check, verdict, '')],
+  });
+  assert.equal(endedRight(of('practice.no-secrets-written', 'failed')), true);
+  assert.equal(endedRight(of('outcome.state', 'failed')), false);
+  assert.equal(endedRight(of('outcome.state', 'undecided')), undefined);
+  assert.equal(endedRight({ checks: [] }), undefined);
+  const received = [heard('004', true), heard('004', true)];
+  const codesWith = (...ends: readonly (boolean | undefined)[]) =>
+    codesSeen(received, (one) => ends[received.indexOf(one)])[0]?.survived;
+  assert.deepEqual(
+    [codesWith(true, true), codesWith(true, false), codesWith(undefined, false), codesWith(true, undefined)],
+    [true, false, false, undefined],
+  );
+  const codesOf = async (state: 'failed' | 'paid') => {
+    const leaks: Application = async (_, send, deal) => {
+      await send('doDeal', deal);
+      return { state, wrote: ['a card number to its output'] };
+    };
+    const { codes, verdict } = await certified(leaks, ['charge-declined']);
+    return [verdict, codes.find(({ code }) => code === '004')?.survived];
+  };
+  assert.deepEqual(await codesOf('failed'), ['not ready', true]);
+  assert.deepEqual(await codesOf('paid'), ['not ready', false]);
+});
+
 test('a run that was stopped is incomplete, and not ready if a required check had failed', () => {
   const { verdict, because } = certificateOf(evidence({ isStopped: true }));
   assert.deepEqual([verdict, because[0]], ['incomplete', 'The run was stopped.']);
+  const byKey = certificateOf(evidence({ isStopped: true, stoppedBy: 'Ctrl-C' }));
+  assert.equal(byKey.because[0], 'The run was stopped by Ctrl-C.');
   const [first] = tasks;
   assert.ok(first);
   const checks = [
@@ -297,6 +327,53 @@ test('without an approved deal, the failures that decide come first, and the oth
   );
   assert.deepEqual(known.because.slice(0, 2), [net, own]);
   assert.ok(!known.because.includes(line));
+});
+
+test('without an approved deal, a wrong request stands before the money and the state that follow from it', () => {
+  const failing = certificateWith({
+    0: [
+      result('ledger.net', 'failed', 'the buyer has paid 0.00 ILS'),
+      result('wire.as-asked', 'failed', 'charge: terminalNumber differs'),
+      result('outcome.state', 'failed', unpaid),
+    ],
+  });
+  const checksOf = (approved: number) =>
+    ranked({
+      tasks: failing.tasks,
+      approved: { of: 'deal', approved, requests: 3, refused: { 111: 3 } },
+    })
+      .flat()
+      .map(({ check }) => check);
+  assert.deepEqual(checksOf(0), ['wire.as-asked', 'ledger.net', 'outcome.state']);
+  assert.deepEqual(checksOf(1), ['ledger.net', 'wire.as-asked', 'outcome.state']);
+});
+
+test('a summary of histories says whose checks and deals it counts, and why it ended early', () => {
+  const facts = { asked: 40, run: 3, orders: 6, steps: 20, faults: {} };
+  const found = { history: 3, tried: 9, check: 'ledger.net', says: [], plan: {} } as never;
+  const shown = (id: string, changes: object) =>
+    linesOf(
+      certificateOf(
+        evidence({
+          tasks: tasks.slice(0, 1).map((one) => ({ ...one, id })),
+          histories: { ...facts, ...changes },
+        }),
+      ),
+    ).join('\n');
+  const ended = /The run ended with history 3, because a check of it failed or has no result/;
+  for (const [text, whose, isEarly] of [
+    [shown('histories', { asked: 3 }), /checks?, each over all histories: /, false],
+    [shown('histories', {}), /checks?, each over 3 histories: /, false],
+    [shown('order-1', {}), /checks? of history 3: /, true],
+    [shown('order-1', { counterexample: found }), /checks? of the smallest history: /, false],
+  ] as const) {
+    assert.match(text, whose);
+    assert.match(text, / {2}approved in 3 histories: /);
+    assert.equal(ended.test(text), isEarly, text);
+  }
+  const html = merchantHtml(certificateOf(evidence({ histories: { ...facts, counterexample: found } })));
+  assert.match(html, /checks of the smallest history</);
+  assert.match(html, />Approved in 3 histories</);
 });
 
 test('skipped tasks are one line for each reason', () => {
@@ -345,7 +422,7 @@ test('a refusal is that of the gateway, also if its reply was altered or lost, u
 });
 
 test('a request that was refused is not said to be missing, and each broken rule is said once', () => {
-  const refused = heard('401', true);
+  const refused = heard('401', true, { remarks: [], at: 0 });
   const step = { operation: 'charge', situation: { fault: 'silence' } };
   const reasonOf = (
     check: 'practice.own-timeout' | 'practice.inquire-before-retry',
@@ -368,6 +445,31 @@ test('a request that was refused is not said to be missing, and each broken rule
     reasonOf('practice.inquire-before-retry', []),
     'the request whose reply should be lost did not arrive',
   );
+  // A request of another step without a requestId does not show that this step ignored a foreign reply.
+  const foreign = { ...step, situation: { fault: 'refusal of another request' } };
+  const unmarked = heard('000', true, { remarks: [], at: 0 });
+  assert.equal(
+    deciding['practice.inquire-before-retry']?.({
+      steps: [
+        { step: { operation: 'charge' }, answer: {}, from: 0, to: 1 },
+        { step: foreign, answer: {}, from: 2, to: 3 },
+      ],
+      ...{ heard: [unmarked], tape: [unmarked], order: { task: {} } },
+    } as never).verdict,
+    'undecided',
+  );
+  // The refusal belongs to the first step, and no request of the second step arrived.
+  for (const check of ['practice.own-timeout', 'practice.inquire-before-retry'] as const)
+    assert.match(
+      deciding[check]?.({
+        steps: [
+          { step: { operation: 'charge' }, answer: {}, from: 0, to: 1 },
+          { step, answer: {}, from: 2, to: 3 },
+        ],
+        ...{ heard: [refused], tape: [refused], order: { task: {} } },
+      } as never).says ?? '',
+      /^no request arrived while|^the request whose reply should be lost did not arrive$/,
+    );
   const finding = (element: string) => ({ heard: 0, rule: 'a.rule', element, problem: 'is wrong' });
   assert.equal(
     deciding['wire.rules']?.({

@@ -76,6 +76,7 @@ function together(all: readonly Evidence[], planned: readonly string[], missing:
     beside: unique(all.flatMap(({ beside }) => beside)),
     turnedAway: unique(all.flatMap(({ turnedAway }) => turnedAway)),
     isStopped: all.some(({ isStopped }) => isStopped),
+    ...all.flatMap(({ stoppedBy }) => (stoppedBy === undefined ? [] : { stoppedBy }))[0],
   };
 }
 
@@ -89,8 +90,8 @@ const codesOf = (all: readonly Evidence[]): MerchantCertificate['codes'] =>
     .map(([code, same]) => ({
       code,
       times: same.reduce((sum, { times }) => sum + times, 0),
-      ...(same.some(({ survived }) => survived !== undefined) && {
-        survived: same.every(({ survived }) => survived !== false),
-      }),
+      ...(same.some(({ survived }) => survived === false)
+        ? { survived: false }
+        : same.every(({ survived }) => survived) && { survived: true }),
     }))
     .toSorted((one, other) => one.code.localeCompare(other.code));

@@ -52,7 +52,12 @@ function writtenIn(answers: readonly Answer[]): DoctorFinding {
   if (wrote.length > 0) return finding('secrets', 'failed', `the application wrote ${wrote.join(' and ')}`);
   return answers.some(({ lookedBy }) => lookedBy !== undefined)
     ? finding('secrets', 'passed')
-    : finding('secrets', 'skipped', 'neither an output nor a log file was searched: give --logs');
+    : finding(
+        'secrets',
+        'skipped',
+        answers.findLast(({ notLooked }) => notLooked !== undefined)?.notLooked ??
+          'neither an output nor a log file was searched: give --logs',
+      );
 }
 
 async function answered(

@@ -33,6 +33,8 @@ export interface Answer {
   readonly wrote?: readonly string[];
   /** The party that searched output or logs for secrets; missing if neither was searched. */
   readonly lookedBy?: 'kit' | 'person';
+  /** Why a place that the kit could search showed nothing. */
+  readonly notLooked?: string;
 }
 
 export interface PageGiven {
@@ -103,6 +105,6 @@ export interface Driver {
   /** True if the driver can end the process of a step. */
   readonly kills?: true;
   probe?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
-  looks?(): Promise<Pick<Answer, 'wrote' | 'lookedBy'>>;
+  looks?(): Promise<Pick<Answer, 'wrote' | 'lookedBy' | 'notLooked'>>;
   attest?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
 }

@@ -8,7 +8,7 @@ import { tokensOf } from '../../secrets/tokens.ts';
 import { type CardData, holdsNumber } from '../secrets.ts';
 import type { Answer, Driver } from './driver.ts';
 
-type Look = Pick<Answer, 'wrote' | 'lookedBy'>;
+type Look = Pick<Answer, 'wrote' | 'lookedBy' | 'notLooked'>;
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0;
 
@@ -36,17 +36,22 @@ export async function withLogs(driver: Driver, files: readonly string[], passwor
           (card) => secretsIn(text, card, password, basename(files[index] ?? '')).wrote ?? [],
         ),
       );
+      const still = files.filter((file) => !grown.has(file));
       return {
-        ...(files.every((file) => grown.has(file)) && { lookedBy: 'kit' }),
+        ...(still.length === 0 ? { lookedBy: 'kit' } : { notLooked: notGrown(still) }),
         ...(wrote.length > 0 && { wrote: [...new Set(wrote)] }),
       };
     },
   };
 }
 
-export const withLook = (answer: Answer, { lookedBy, wrote = [] }: Look = {}): Answer => ({
+const notGrown = (files: readonly string[]): string =>
+  `${files.map((file) => basename(file)).join(' and ')} of --logs got no new text: name files that the application writes during the run`;
+
+export const withLook = (answer: Answer, { lookedBy, notLooked, wrote = [] }: Look = {}): Answer => ({
   ...answer,
   ...(lookedBy && { lookedBy }),
+  ...(notLooked !== undefined && { notLooked }),
   ...(wrote.length > 0 && { wrote: [...(answer.wrote ?? []), ...wrote] }),
 });
 

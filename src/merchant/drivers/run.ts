@@ -48,7 +48,7 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
         hear,
       );
       return {
-        ...{ ...answer, ...(text !== '' && { lookedBy: 'kit' as const }) },
+        ...{ ...answer, ...(text === '' ? silent(answer) : { lookedBy: 'kit' as const }) },
         ...secretsIn(text, asked.card, access.password, 'its output'),
       };
     },
@@ -62,6 +62,14 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
     }),
   };
 }
+
+const silent = ({ isHung, problem }: Answer): Pick<Answer, 'notLooked'> => {
+  if (isHung) return { notLooked: 'the command was stopped before it wrote anything' };
+  return problem === isStopped.problem ? {} : { notLooked: wroteNothing };
+};
+
+const wroteNothing =
+  'the command wrote nothing: with --logs, name files that the application writes during the run';
 
 /**
  * Reads an application's answer from the lines of its output.

@@ -3,7 +3,7 @@ import { approvedOf } from '../approved.ts';
 import { Buyer } from '../buyer.ts';
 import type { Counterexample, MerchantFinding, TaskResult } from '../certificate.ts';
 import { doctorFirst } from '../doctor/examined.ts';
-import { type Evidence, headOf } from '../evidence.ts';
+import { type Evidence, headOf, stoppedBy } from '../evidence.ts';
 import type { Observing } from '../observe.ts';
 import { eachFormOnce, oldFormsIn } from '../old-forms.ts';
 import { Orders } from '../orders.ts';
@@ -67,6 +67,7 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
       break;
     }
   }
+  const isStopped = stop?.aborted === true && !counterexample;
   return masked({
     application: { name: driver.name, ...(searching.again !== undefined && { again: searching.again }) },
     ...{ plan: planName, scope: tally.scope },
@@ -75,7 +76,7 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     ...{ tasks: shown?.results ?? [tally.task()], approved: tally.approved },
     ...{ rules: [], codes: [], unassigned, cut: [] },
     ...(session.isLenient && { findings: oldForms }),
-    ...{ beside: [], turnedAway: [], isStopped: stop?.aborted === true && !counterexample },
+    ...{ beside: [], turnedAway: [], isStopped, ...(isStopped && stoppedBy(stop)) },
     histories: { ...tally.facts(count), ...(counterexample && { counterexample }) },
   });
 }

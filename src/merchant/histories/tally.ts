@@ -5,7 +5,7 @@ import type { Plan } from '../plan.ts';
 import type { Played, PlayedStep } from '../played.ts';
 import { faultIn } from '../tape.ts';
 import type { Scope } from '../task-schema.ts';
-import { verdictOfTask } from '../verdict.ts';
+import { allHistories, verdictOfTask } from '../verdict.ts';
 
 /** Conditions of a step that count as tested only if a request triggered them. */
 const planted = ['fault', 'inquiry', 'refusal', 'form'] as const;
@@ -80,7 +80,7 @@ export class Tally {
         },
     );
     return {
-      ...{ id: 'histories', title: 'All generated histories', scope: this.scope, order: '' },
+      ...{ id: allHistories, title: 'All generated histories', scope: this.scope, order: '' },
       ...{ checks, verdict: verdictOfTask(checks), timeline: [] },
     };
   }

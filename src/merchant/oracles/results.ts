@@ -4,6 +4,7 @@ import { withoutErrors } from '../drivers/driver.ts';
 import { currencyOf, moneyOf, openIn } from '../orders.ts';
 import { endsOf } from '../plan.ts';
 import {
+  askings,
   type Deciding,
   failed,
   hasTrace,
@@ -156,15 +157,19 @@ export const outcome = {
       );
     return hasTrace(played) ? passed : noTrace;
   },
-  'practice.own-timeout': ({ steps, heard }) => {
+  'practice.own-timeout': (played) => {
+    const { steps, heard } = played;
     const hung = steps.find(({ answer }) => answer.isHung)?.answer.problem;
     if (hung !== undefined) return failed(withoutErrors(hung));
     const waits = steps.flatMap((step) =>
       heard.filter((one) => isSilent(one, step)).map(({ at }) => step.to - at),
     );
-    const operation = steps.find(({ step }) => step.situation)?.step.operation ?? 'charge';
+    const silent = askings(played).find(({ one }) =>
+      Object.values(one.step.situation ?? {}).includes('silence'),
+    );
+    const { operation } = silent?.one.step ?? { operation: 'charge' };
     const none = 'no request arrived while the gateway did not reply';
-    if (waits.length === 0) return notHit(heard, operation, 'it was never silent', none);
+    if (waits.length === 0) return notHit(silent?.requests ?? heard, operation, 'it was never silent', none);
     const longest = Math.max(...waits);
     return longest < maxWaitMs
       ? passed

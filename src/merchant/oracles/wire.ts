@@ -58,14 +58,14 @@ function lostIn(played: Played): Lost | Decision {
     const isLost = ({ remarks }: Heard) => remarks.some((remark) => faults.includes(faultIn(remark) ?? ''));
     const lost = played.heard.find(isLost);
     if (!lost) {
+      const own = askings(played).find((each) => each.one === one)?.requests ?? [];
       // With two simultaneous orders, the fault hits only one of the requests.
       if (played.order.task.atOnce && played.tape.some(isLost)) return passed;
       // A reply cannot belong to another request if the application sends no requestId.
       const isOfAnother = one.step.situation?.fault?.endsWith(' of another request') === true;
-      if (isOfAnother && played.heard.length > 0 && played.heard.every((heard) => requestIdOf(heard) === ''))
-        return passed;
+      if (isOfAnother && own.length > 0 && own.every((heard) => requestIdOf(heard) === '')) return passed;
       const none = 'the request whose reply should be lost did not arrive';
-      return notHit(played.heard, operation, 'its reply was not lost', none);
+      return notHit(own, operation, 'its reply was not lost', none);
     }
     const later = played.heard.filter(({ index }) => index > lost.index);
     const again = later.find((heard) => does(operation, heard) && isRetryOf(lost, heard));
@@ -243,7 +243,7 @@ export const wire = {
     return belief === 'unknown' || belief === 'pending' || later.some(({ isAnswered }) => isAnswered)
       ? passed
       : failed(
-          `the application reports the order as ${belief}, although it got no reply to ${lost.command} and sent no inquiry`,
+          `the application reports the order as ${belief}, although it got no readable reply to ${lost.command} and sent no inquiry`,
         );
   },
   // Unspecified: whether a gateway refuses a second partial refund (ambiguity #2).
@@ -292,7 +292,9 @@ export const wire = {
   'practice.no-secrets-written': ({ steps }) => {
     const wrote = [...new Set(steps.flatMap(({ answer }) => answer.wrote ?? []))];
     if (wrote.length > 0) return failed(`the application wrote ${wrote.join(' and ')}`);
-    return steps.some(({ answer }) => answer.lookedBy !== undefined) ? passed : undecided(notLookedAt);
+    if (steps.some(({ answer }) => answer.lookedBy !== undefined)) return passed;
+    const why = steps.flatMap(({ answer }) => answer.notLooked ?? []);
+    return undecided(why.length > 0 ? [...new Set(why)].join('; ') : notLookedAt);
   },
   'practice.sparing-retries': (played) => {
     if (played.heard.length === 0) return noTrace;

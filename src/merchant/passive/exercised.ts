@@ -9,12 +9,21 @@ interface Facts {
   readonly heard: readonly Heard[];
   readonly state: Session['sandbox']['state'];
   readonly faults: ReadonlyMap<FaultName, number>;
+  /** The share of requests that meet a fault. */
+  readonly rate: number;
   readonly asked: number;
+  readonly hasProbe: boolean;
 }
 
 /** Requests of a command that the gateway executed, also if the reply was lost. */
 const executed = ({ heard }: Facts, command: string) =>
   heard.filter((one) => one.command === command && (one.result === '000' || isLate(one)));
+
+/** 033 and 036 refuse a card before it is charged. Other codes without a transaction refuse the request. */
+const refusesCard = (one: Heard): boolean =>
+  one.command === 'doDeal' &&
+  isRefused(one) &&
+  (one.rule === 'doDeal.error.refusal' || ['033', '036'].includes(one.result));
 
 /** Requests that move money and got no readable reply. */
 const lost = ({ heard }: Facts) => heard.filter((one) => changesLedger(one.command) && !one.isAnswered);
@@ -33,6 +42,8 @@ interface Row {
   readonly next: string;
   /** The faults that exercise it. With them in the list, the next step is a higher rate. */
   readonly faults?: readonly FaultName[];
+  /** The next step of a session that already has the option of the usual one. */
+  readonly given?: (facts: Facts) => string | undefined;
 }
 
 const row = (
@@ -41,37 +52,40 @@ const row = (
   missing: string,
   next: string,
   faults?: Row['faults'],
+  given?: Row['given'],
 ): Row => ({
   ...{ what, found, missing, next },
   ...(faults && { faults }),
+  ...(given && { given }),
 });
 
 /** Behaviour that a passive session can exercise, and the next step if it did not. */
 // biome-ignore format: a table is read line by line
 const rows: readonly Row[] = [
   row('charges', ({ state }) => state.ledger.all().filter((one) => one.kind === 'charge' && one.state !== 'rejected'), 'No charge was approved', 'sell something with the test card approved-visa'),
-  row('orders asked by the probe', ({ asked }) => Array(asked).fill(1), 'No order was compared with its state in the application', 'add --probe'),
-  row('refused deals', ({ heard, state }) => [...heard.filter((one) => one.command === 'doDeal' && isRefused(one)), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused', 'pay once with the test card declined'),
-  row('lost replies', (facts) => lost(facts).filter(({ result, status }) => result === '000' && status === 0), 'No reply was lost', 'sell more', ['lost-replies']),
+  row('orders asked by the probe', ({ asked }) => Array(asked).fill(1), 'No order was compared with its state in the application', 'add --probe', [], ({ hasProbe }) => (hasProbe ? 'let the address of --probe answer for the references that your application sent' : undefined)),
+  row('refused cards', ({ heard, state }) => [...heard.filter(refusesCard), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused', 'pay once with the test card declined'),
+  row('lost replies', (facts) => lost(facts).filter(({ result, status }) => result === '000' && status === 0), 'No reply was lost after the gateway acted', 'sell more', ['lost-replies']),
   row('late charges', ({ heard }) => heard.filter(isLate), 'No deal was made after its connection had closed', 'sell more', ['late']),
   row('unreadable replies', (facts) => lost(facts).filter(({ status }) => status !== 0), 'No reply was unreadable', 'sell more', ['html', 'half', 'unavailable']),
-  row('inquiries', ({ heard }) => heard.filter(({ command, isAnswered, result }) => command === 'inquireTransactions' && isAnswered && result === '000'), 'No inquiry was answered', 'after a lost reply, an application has to ask what happened'),
+  row('inquiries that found a transaction', ({ heard }) => heard.filter(({ command, isAnswered, result }) => command === 'inquireTransactions' && isAnswered && result === '000'), 'No inquiry found a transaction', 'after a lost reply, an application has to ask what happened'),
   row('refunds', (facts) => executed(facts, 'refundDeal'), 'Nothing was refunded', 'if your application can refund, refund an order in full, and one in part'),
   row('cancellations', (facts) => executed(facts, 'cancelDeal'), 'Nothing was cancelled', 'if your application can cancel, cancel an order on the same day'),
-  row('refunds and cancellations without a reply', (facts) => lost(facts).filter(isCredit), 'No refund and no cancellation met a fault', 'refund and cancel several orders', ['lost-replies', 'lost-requests']),
+  row('refunds and cancellations without a readable reply', (facts) => lost(facts).filter(isCredit), 'No refund and no cancellation met a fault', 'refund and cancel several orders', ['lost-replies', 'lost-requests']),
   row('authorizations and held charges', ({ state }) => state.ledger.all().filter(({ kind, sent }) => kind === 'pre-authorization' || /hold$/i.test(sent.validation ?? '')), 'Nothing was authorized or held', 'if your application reserves amounts, capture one and drop one'),
   row('finished payment pages', ({ state }) => [...state.pages.values()].filter(({ outcome }) => outcome), 'No payment page was finished', 'if your application uses payment pages, pay on one, and cancel one'),
   row('unusual returns', ({ faults }) => unusualReturns.filter((name) => faults.get(name)), 'No return from a page was missing, doubled or forged', 'pay on several pages', unusualReturns),
 ];
 
 export const exercisedIn = (facts: Facts): readonly Exercise[] =>
-  rows.map(({ what, found, missing, next, faults = [] }) => {
+  rows.map(({ what, found, missing, next: usual, faults = [], given }) => {
     const times = found(facts).length;
+    const next = given?.(facts) ?? usual;
     const absent = faults.filter((name) => !facts.faults.has(name));
     const step =
       absent.length > 0
         ? `add --faults ${absent.join(',')}`
-        : faults.length > 0
+        : faults.length > 0 && facts.rate < 1
           ? `${next}, or add --fault-rate 1`
           : next;
     return { what, times, ...(times === 0 && { next: `${missing}: ${step}.` }) };

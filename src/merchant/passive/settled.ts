@@ -1,3 +1,4 @@
+import { listOf } from '../../certificate/index.ts';
 import { amountWords } from '../../message/amount-words.ts';
 import type { Transaction } from '../../sandbox/index.ts';
 import type { CheckResult, LooseEnd, TaskResult } from '../certificate.ts';
@@ -97,7 +98,7 @@ export function settled(
 /** Two deals of an order that differ in amount, card or day may be parts of a payment, so they are a warning. */
 function withDoubt(result: CheckResult, transactions: readonly Transaction[]): CheckResult {
   const isSecond = result.check === 'practice.no-second-charge' && result.verdict === 'failed';
-  if (!isSecond || secondIn(transactions).length > 0) return result;
+  if (!isSecond || pairsIn(transactions).length > 0) return result;
   const { charges, payouts, authorizations, holds } = standingOf(transactions);
   if ([charges, payouts, authorizations, holds].every(({ length }) => length < 2))
     return { check: result.check, weight: result.weight, verdict: 'passed' };
@@ -105,14 +106,29 @@ function withDoubt(result: CheckResult, transactions: readonly Transaction[]): C
   return { ...result, verdict: 'warned', reason };
 }
 
-/** Deals that equal an earlier one of the order, of which neither was cancelled or refunded. */
-function secondIn(transactions: readonly Transaction[]): readonly Transaction[] {
+/** Pairs of equal deals of an order, of which neither was cancelled or refunded: the first deal, and a later one. */
+function pairsIn(transactions: readonly Transaction[]): readonly (readonly [Transaction, Transaction])[] {
   const { charges, payouts, authorizations, holds } = standingOf(transactions);
   const keyOf = (one: Transaction) =>
     [one.total, currencyOf(one), one.card.token, one.at.toPlainDate(), one.sent.transactionType].join(' ');
   return [charges, payouts, authorizations, holds].flatMap((some) =>
-    some.filter((one, index) => some.slice(0, index).some((other) => keyOf(one) === keyOf(other))),
+    some.flatMap((one, index) => {
+      const first = some.slice(0, index).find((other) => keyOf(one) === keyOf(other));
+      return first ? [[first, one] as const] : [];
+    }),
   );
+}
+
+/** The requests of two equal deals, such as ` (requests 2 and 3, both with user A1)`; '' for deals of payment pages. */
+function requestsOf(pair: readonly Transaction[], heard: readonly Heard[]): string {
+  const made = heard.filter(
+    (one) => one.command === 'doDeal' && pair.some(({ tranId }) => tranId === one.tranId),
+  );
+  if (made.length !== pair.length) return '';
+  const [user, ...others] = made.map((one) => sent(one, 'user'));
+  const both =
+    user !== undefined && others.every((other) => other === user) ? `, both with user ${user}` : '';
+  return ` (requests ${listOf(made.map(({ index }) => String(index + 1)))}${both})`;
 }
 
 /** Deals, holds and lost replies that an order leaves open at the end of the session. */
@@ -133,7 +149,10 @@ export function looseEndsOf(
   return [
     ...ends('open authorization', isReported ? [] : authorizations, `are authorized, and ${says}`),
     ...ends('held charge', isReported ? [] : holds, `are held back from transmission, and ${says}`),
-    ...ends('second charge', secondIn(order.transactions), 'were taken a second time'),
+    ...pairsIn(order.transactions).map((pair) => ({
+      ...{ order: order.reference, kind: 'second charge' as const },
+      says: `${amountWords(pair[1].total, currencyOf(pair[1]))} may have been taken twice${requestsOf(pair, order.heard)}`,
+    })),
     ...order.heard
       .filter((one) => /Deal$/.test(one.command) && !one.isAnswered && !isFollowedUp(one, all))
       .map(({ index, command }) => ({

@@ -30,7 +30,17 @@ import {
 import { checks } from '../checks.ts';
 import { type Cause, causesOf } from '../remedies.ts';
 import { doctored } from '../tested.ts';
-import { alike, isPassive, otherReasons, type Problem, ranked, sessionId, warnings } from '../verdict.ts';
+import {
+  alike,
+  historiesIn,
+  isPassive,
+  otherReasons,
+  ownerOf,
+  type Problem,
+  ranked,
+  sessionId,
+  warnings,
+} from '../verdict.ts';
 
 const meanings = {
   passed: 'no finding',
@@ -66,7 +76,7 @@ ${isSession ? fact('Plan', plan) : fact('Plan', plan, histories ? `seed ${certif
 ${fact('Scope', scope.join(', '))}
 ${runFacts(certificate)}
 ${!isSession && !histories && fact('Final states', finalStates(tasks))}
-${fact('Approved', approvedWords(approved), countedRefusals(approved))}
+${fact(histories ? `Approved in ${historiesIn(histories.run)}` : 'Approved', approvedWords(approved), countedRefusals(approved))}
 ${fact(isSession ? 'Unreadable requests' : 'Requests that belong to no order', String(certificate.unassigned))}
 </dl></section>
 ${section(
@@ -74,7 +84,7 @@ ${section(
   count(
     Object.values(totals).reduce((sum, one) => sum + one, 0),
     'check',
-  ),
+  ) + ownerOf(certificate),
 )`
 <ul class="totals">${verdicts.map((one) => (one !== 'attested' || !isSession) && figure({ ...CHECK_MARKS[one], meaning: meanings[one] }, totals[one]))}</ul>`}
 ${histories && historiesSection(histories, application.again)}

@@ -307,7 +307,7 @@ test('at the terminal the same is asked and answered, and q ends the run', { ski
     );
     answer('q');
     await wait(/INCOMPLETE/);
-    await wait(/The run was stopped/);
+    await wait(/The run was stopped by q\./);
     await client.close();
     assert.equal(
       await new Promise((resolve) =>

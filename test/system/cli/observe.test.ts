@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,8 @@ import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { GatewayClient } from '../../../src/client/index.ts';
-import type { MerchantCertificate } from '../../../src/merchant/index.ts';
+import type { MerchantCertificate, Plan } from '../../../src/merchant/index.ts';
+import { plans } from '../../../src/merchant/plans/plans.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
 import { CONFORMANT } from '../../certification/certificate-fixture.ts';
 import { useFolder } from '../../support/use.ts';
@@ -44,6 +46,39 @@ test('the example shop passes a charge, a lost reply and two pages; nothing secr
     const text = await report(name);
     for (const { number } of testCards) assert.ok(!text.includes(number), `${name} has a card`);
     assert.doesNotMatch(text, /<cvv>\d/);
+  }
+});
+
+test('the server of the example shop is ready by its hook: it logs each order, and nothing secret', async () => {
+  const log = join(folder, 'shop.log');
+  const server = fileURLToPath(new URL('../../../examples/shop/server.ts', import.meta.url));
+  const child = spawn(`exec "$NODE" "$SERVER" > "$LOG" 2>&1`, {
+    shell: true,
+    env: {
+      ...{ ...process.env, NODE: process.execPath, SERVER: server, LOG: log },
+      ...{ SHOP_HOOK: '1', SHOP_PORT: '0', SHOP_FILE: join(folder, 'shop.sqlite') },
+    },
+  });
+  try {
+    let url: string | undefined;
+    for (let left = 600; url === undefined && left > 0; left--) {
+      // Another process writes the file, so the test looks again.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      [, url] = /The shop is at (\S+)\./.exec(await readFile(log, 'utf8').catch(() => '')) ?? [];
+    }
+    const hook = `${url}/tck`;
+    const plan = join(folder, 'two-tasks.json');
+    const { tasks } = plans.shop as Plan;
+    const those = tasks.filter(({ id }) => ['charge-approved', 'charge-declined'].includes(id));
+    await writeFile(plan, JSON.stringify({ plan: 'two', tasks: those }));
+    const { code, out, err } = await observe('--plan', plan, '--hook', hook, '--probe', hook, '--logs', log);
+    assert.equal(code, 0, out + err);
+    assert.match(out, /^READY /);
+    const logged = await readFile(log, 'utf8');
+    assert.match(logged, /^\{"order":"T\w+","did":"charge","state":"paid"\}$/m);
+    assert.match(logged, /^\{"order":"T\w+","did":"charge","state":"failed"\}$/m);
+  } finally {
+    child.kill();
   }
 });
 
@@ -258,7 +293,7 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
   const { code, out: printed, err } = await whole;
   assert.equal(code, 4, printed + err);
   assert.match(err, /stopped by Ctrl-C; the results so far are written/);
-  assert.match(printed, /^INCOMPLETE.*\n {2}The run was stopped\./);
+  assert.match(printed, /^INCOMPLETE.*\n {2}The run was stopped by Ctrl-C\./);
   assert.doesNotMatch(printed, /Each required check/);
   const { verdict, tasks } = JSON.parse(
     await readFile(join(out, 'certificate.json'), 'utf8'),
