@@ -19,6 +19,7 @@ import {
   scopes,
   tasksOf,
   tasksWithin,
+  unshown,
   withLogs,
   withWatch,
 } from '../merchant/index.ts';
@@ -65,6 +66,7 @@ async function observedWith(options: ObserveOptions, plan: Plan): Promise<number
     shard,
     durations,
   );
+  if (task === undefined && options.histories === undefined) sayUnshown(plan, scope);
   const person = interactive && withPerson(interactive);
   const seed = seedOf(options);
   await prepareReports(out);
@@ -220,5 +222,11 @@ function listed({ plan, ...all }: Plan, { json, scope }: ObserveOptions): number
   const rows = tasks.map(({ id, scope, title }) => [id, scope.join(','), title]);
   const document = { plan, tasks: tasks.map(({ id, scope, title }) => ({ id, scope, title })) };
   print(json, document, aligned(rows, ''));
+  sayUnshown({ plan, ...all }, scope);
   return exitCodes.conformant;
+}
+
+/** Names abilities that no task of the plan needs, before a run that would otherwise say so only at its end. */
+function sayUnshown(plan: Plan, scope: ObserveOptions['scope']): void {
+  for (const line of scope ? unshown(plan, scope) : []) process.stderr.write(`tck: ${line}\n`);
 }

@@ -67,8 +67,9 @@ const dependent: readonly CheckId[] = [
 ];
 
 function remedyFor({ check, reason, tasks }: Problem): Remedy {
-  const known = [reason, ...(dependent.includes(check) ? tasks.map(({ id }) => id) : [])];
-  const [, ...own] = cases.find(([where]) => known.some((one) => where.test(one))) ?? [];
+  const ofTasks = dependent.includes(check) && tasks.length > 0;
+  const [, ...own] =
+    cases.find(([where]) => where.test(reason) || (ofTasks && tasks.every(({ id }) => where.test(id)))) ?? [];
   return own.length > 0 ? (own as unknown as Remedy) : remedies[check];
 }
 

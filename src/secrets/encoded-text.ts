@@ -1,5 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  deflateSync,
+  gunzipSync,
+  gzipSync,
+  inflateSync,
+} from 'node:zlib';
 import { decode, encode } from '../message/encoding.ts';
 
 type Make = (plain: string) => string;
@@ -7,11 +14,12 @@ type Make = (plain: string) => string;
 /** Decodes text from hexadecimal digits or base64, applies `make`, and encodes the result again. */
 export function encodedRemade(text: string, as: 'hex' | 'base64', make: Make): string {
   const bytes = Buffer.from(text, as);
-  const packed = isPacked(bytes);
-  const { text: plain, used } = decode(packed ? unpacked(bytes) : bytes);
+  const packed = unpacked(bytes);
+  const { text: plain, used } = decode(packed?.plain ?? bytes);
   const made = make(plain);
   if (made === plain) return text;
-  return written(packed ? gzipSync(encode(made, used)) : encode(made, used), as, text);
+  const encoded = Buffer.from(encode(made, used));
+  return written(packed?.packs(encoded) ?? encoded, as, text);
 }
 
 /** Runs of characters that can be base64, also in several lines. */
@@ -25,9 +33,9 @@ export function runRemade(run: string, make: Make): string {
   if (!/[A-Za-z]/.test(run) || /\d{12}/.test(run)) return run;
   const bytes = Buffer.from(run, 'base64');
   // Short words look like base64. Encoded binary data with a card number is longer.
-  if (run.length < SHORTEST_OTHER && !isText(bytes) && !isPacked(bytes)) return run;
+  if (run.length < SHORTEST_OTHER && !isText(bytes) && !packings[0].fits(bytes)) return run;
   if (written(bytes, 'base64', run) !== run) return run;
-  const plain = isPacked(bytes) ? unpacked(bytes) : bytes;
+  const plain = unpacked(bytes)?.plain ?? bytes;
   if (isText(plain)) return encodedRemade(run, 'base64', make);
   const latin1 = bytes.toString('latin1');
   const made = make(latin1);
@@ -52,12 +60,38 @@ function written(bytes: Buffer, as: 'hex' | 'base64', like: string): string {
   return lines.join(end ?? '') + like.slice(bare.length);
 }
 
-const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+/** Real messages have a few kilobytes. A longer text of a few packed bytes is an attack. */
+const limit = { maxOutputLength: 16_000_000 };
+/** Packed messages are longer. Shorter runs, such as ids, are not tried, because brotli has no mark. */
+const shortestBrotli = 40;
 
-function unpacked(bytes: Buffer): Buffer {
-  try {
-    return gunzipSync(bytes);
-  } catch {
-    return bytes;
+/** The compressions of HTTP bodies, by the marks with which their bytes begin. */
+const packings = [
+  {
+    fits: (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b,
+    unpacks: (bytes: Buffer) => gunzipSync(bytes, limit),
+    packs: (bytes: Buffer) => gzipSync(bytes),
+  },
+  {
+    fits: (bytes: Buffer) => bytes[0] === 0x78 && bytes.length > 1 && bytes.readUInt16BE() % 31 === 0,
+    unpacks: (bytes: Buffer) => inflateSync(bytes, limit),
+    packs: (bytes: Buffer) => deflateSync(bytes),
+  },
+  {
+    fits: (bytes: Buffer) => bytes.length >= shortestBrotli && !isText(bytes),
+    unpacks: (bytes: Buffer) => brotliDecompressSync(bytes, limit),
+    packs: (bytes: Buffer) => brotliCompressSync(bytes),
+  },
+] as const;
+
+function unpacked(bytes: Buffer): { readonly plain: Buffer; packs(bytes: Buffer): Buffer } | undefined {
+  for (const { fits, unpacks, packs } of packings) {
+    if (!fits(bytes)) continue;
+    try {
+      return { plain: unpacks(bytes), packs };
+    } catch {
+      // The bytes only begin as this compression does.
+    }
   }
+  return undefined;
 }

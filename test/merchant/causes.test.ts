@@ -104,6 +104,22 @@ test('a remedy fits the reason of its check', () => {
     remedyOf('practice.amounts-exact', `${sent} instead of 101`),
     'Keep amounts as integers in the smallest unit.',
   );
+  const remedyIn = (...ids: readonly string[]) =>
+    causesOf(
+      [
+        {
+          check: 'practice.no-lost-payment',
+          reason: '',
+          tasks: ids.map((id) => ({ ...(certificate.tasks[0] as TaskResult), id })),
+        },
+      ],
+      certificate,
+    )[0]?.remedy;
+  assert.equal(remedyIn('charge-redirect'), 'Follow no HTTP redirect: it is a lost reply.');
+  assert.equal(
+    remedyIn('charge-dropped-after', 'charge-redirect'),
+    'After a lost reply, set the order to unknown and inquire, before you report it as failed.',
+  );
   const says = 'the application reports the order as';
   assert.equal(
     remedyOf('practice.no-unpaid-order', `${says} authorized, but no authorization is open`),

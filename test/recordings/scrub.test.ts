@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  deflateSync,
+  gunzipSync,
+  gzipSync,
+  inflateSync,
+} from 'node:zlib';
 import { encode } from '../../src/message/encoding.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { scrub } from '../../src/recordings/index.ts';
@@ -80,6 +87,16 @@ const others: Readonly<Record<string, { value: unknown; messageIn: (made: never)
       Buffer.from(response, 'hex')
         .toString('latin1')
         .replace(/[^\0-\x7f]+$/, ''),
+  },
+  'a reply compressed with deflate, in hexadecimal digits': {
+    value: [{ response: deflateSync(xml).toString('hex') }],
+    messageIn: ([{ response }]: [{ response: string }]) =>
+      inflateSync(Buffer.from(response, 'hex')).toString(),
+  },
+  'a reply compressed with brotli, in base64': {
+    value: { content: { encoding: 'base64', text: brotliCompressSync(xml).toString('base64') } },
+    messageIn: ({ content }: { content: { text: string } }) =>
+      brotliDecompressSync(Buffer.from(content.text, 'base64')).toString(),
   },
   'a compressed reply in pieces': {
     value: [
