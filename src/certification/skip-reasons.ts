@@ -36,6 +36,9 @@ export function unusableIn(scenarios: readonly RunScenario[]): string | undefine
   return reason === undefined ? undefined : `Not decided: ${reason}.`;
 }
 
+/** Rules about elements of replies, which judges decide in all scenarios. */
+const ofReplies = /\.(?:reply|record)\./;
+
 export function skipReasons(scenarios: readonly RunScenario[], cutBy: readonly string[]): WhySkipped {
   const accepted = new Set(scenarios.flatMap(({ report }) => report?.accepted ?? []));
   const ended = cutBy.find(isStop);
@@ -44,7 +47,8 @@ export function skipReasons(scenarios: readonly RunScenario[], cutBy: readonly s
     const stopped = stoppedBy(carrying);
     if (stopped !== undefined) return stopped;
     if (ended !== undefined) return `Not run: ${ended}.`;
-    if (unusable !== undefined && (cutBy.length === 0 || carrying.length > 0)) return unusable;
+    if (unusable !== undefined && (cutBy.length === 0 || carrying.length > 0 || ofReplies.test(rule.id)))
+      return unusable;
     if (cutBy.length > 0)
       return inShard(cutBy) ?? `Not in the selected part of the suite (${cutBy.join(', ')}).`;
     return unaccepted(rule, scenarios, accepted) ?? 'No exchange of the run decided the rule.';

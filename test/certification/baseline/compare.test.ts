@@ -86,7 +86,7 @@ test('an entry of a scenario that did not run, or was stopped, is not stale', ()
 test('an entry is good through its last day, and has expired on the next, seen or not', () => {
   assert.deepEqual(outcome([entry], run([finding]), 'failed', '2026-12-01'), ['known']);
   assert.deepEqual(outcome([entry], run([finding]), 'failed', '2026-12-02'), ['expired', 'over']);
-  assert.deepEqual(outcome([entry], run([], []), 'failed', '2026-12-02'), ['over', 'unseen']);
+  assert.deepEqual(outcome([entry], run([], []), 'failed', '2026-12-02'), ['over']);
 });
 
 test('what a judge sees is one deviation in all scenarios, and another with another command', () => {

@@ -35,7 +35,7 @@ test('the documented inquiry about a payment page is answered as its table says'
   const declined = { ...typed, cardNumber: '4580990000004004' };
   for (const [words, form, code] of [
     ['open', undefined, ''],
-    ['paid', typed, '00'],
+    ['card approved', typed, '00'],
     ['card refused', declined, '004'],
     ['cancelled by the buyer', { cancel: 'yes' }, '999'],
   ] as const) {
@@ -48,8 +48,12 @@ test('the documented inquiry about a payment page is answered as its table says'
     assert.equal(textAt(row, 'errorCode'), code, words);
     assert.match(inRow, code === '' ? /^empty$/ : new RegExp(`\`${code}\``), words);
     const led = location?.searchParams.get('errorCode');
-    assert.equal(led, { open: undefined, paid: '000' }[words as string] ?? (code || undefined), words);
-    if (words === 'paid') assert.equal(inRedirect, '`000`');
+    assert.equal(
+      led,
+      { open: undefined, 'card approved': '000' }[words as string] ?? (code || undefined),
+      words,
+    );
+    if (words === 'card approved') assert.equal(inRedirect, '`000`');
     const { children = [] } = at(row, 'cgGatewayResponseXML') ?? {};
     assert.equal(children.length, code === '' || code === '999' ? 0 : 1, words);
   }
