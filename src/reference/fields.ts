@@ -85,7 +85,7 @@ function carriedAs(field: ReplyField, prefix: string): string {
     return `always, if it was sent${credits.replace(' and', ', and after')}; can be missing after TxnSetup and SetAsHold`;
   if (!isOfDeal || how === 'sometimes') return carried[how];
   if (how === 'filled')
-    return `with a value after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}, except for a BalanceEnquiry; otherwise can be empty`;
+    return `with a value after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}, except for a BalanceEnquiry; otherwise can be empty, and can be missing after TxnSetup and SetAsHold`;
   return `${carried.always}; can be missing after ${informational ? 'TxnSetup, SetAsHold, refundDeal and cancelDeal' : 'TxnSetup and SetAsHold'}`;
 }
 

@@ -110,7 +110,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
       'idempotency',
       'duplicate',
     ],
-    says: 'If no reply arrives, the gateway possibly executed the request, or still will. Before the processing deadline, neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown and inquire by user. Only a REJECTED record, or 099 to an inquiry after the processing deadline, allows a new attempt, with a new reference. The processing deadline is the time after which a request can no longer be executed. The specification does not state it: ask the operator.',
+    says: 'If no reply arrives, the gateway possibly executed the request, or still will. Before the processing deadline, neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown and inquire by user. Only a REJECTED record (by its name, nothing was charged), or 099 to an inquiry after the processing deadline, allows a new attempt, with a new reference. The processing deadline is the time after which a request can no longer be executed. The specification does not state it: ask the operator.',
     see: ['099', 'inquireTransactions', 'requestId', 'mayBeDuplicate'],
   },
   {

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { textAt } from '../../src/message/element.ts';
+import { plainCharge } from '../plain-charge.ts';
+import { useFolder, useSandbox } from '../support/use.ts';
+import { tck } from '../tck.ts';
+import { keyOf, launch, skip } from './sandbox/chromium.ts';
+
+const folder = await useFolder();
+const { sandbox, client } = await useSandbox();
+const browser = skip ? undefined : await launch([await keyOf(sandbox)]);
+after(() => browser?.close());
+
+/** The address of a payment page that waits for a card. */
+async function paymentPage(language: string): Promise<string> {
+  const merchant = 'https://merchant.example/';
+  const { reply } = await client.send({
+    ...{ command: 'doDeal', language },
+    fields: {
+      ...{ ...plainCharge, cardNo: undefined, cardExpiration: undefined, cvv: undefined },
+      ...{ validation: 'TxnSetup', mpiValidation: 'AutoComm', mid: '10001', uniqueid: `looks${language}` },
+      ...{ successUrl: `${merchant}paid`, cancelUrl: `${merchant}cancelled`, errorUrl: `${merchant}refused` },
+    },
+  });
+  return textAt(reply, 'response.doDeal.mpiHostedPageUrl') ?? '';
+}
+
+/** Pages for people, by the way to make each. */
+async function pages(): Promise<Readonly<Record<string, string>>> {
+  const at = (...names: readonly string[]) => join(folder, ...names);
+  const file = (...names: readonly string[]) => pathToFileURL(at(...names)).href;
+  for (const seed of ['1', '2']) {
+    const words = ['certify', '--command', 'inquireTerminal', '--seed', seed, '--out', at(`run${seed}`)];
+    assert.equal((await tck(words)).code, 4);
+  }
+  const made = [
+    ['compare', at('run1'), at('run2'), '--html', at('comparison.html')],
+    ['matrix', at('run1'), at('run2'), '--out', at('matrix')],
+    ['history', at('run1'), at('run2'), '--out', at('history')],
+  ];
+  for (const words of made) assert.equal((await tck(words)).code, 0, words.join(' '));
+  return {
+    certificate: file('run1', 'certificate.html'),
+    comparison: file('comparison.html'),
+    matrix: file('matrix', 'matrix.html'),
+    history: file('history', 'history.html'),
+    'payment page': await paymentPage('ENG'),
+    'payment page in Hebrew': await paymentPage('HEB'),
+  };
+}
+
+test('axe finds nothing serious on any page, light and dark, on a telephone, a desk and a wide screen', {
+  skip,
+}, async () => {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  const all = Object.entries(await pages());
+  assert.ok(browser && all.length > 5);
+  for (const width of [375, 1200, 1920])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+      for (const [name, address] of all) {
+        const page = await context.newPage();
+        await page.goto(address);
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate<{
+          violations: { id: string; impact: string; nodes: { html: string }[] }[];
+        }>(`axe.run({ resultTypes: ['violations'] })`);
+        const where = `${name}, ${width} pixels, ${colorScheme}`;
+        const serious = violations.filter(({ impact }) => /serious|critical/.test(impact));
+        assert.deepEqual(
+          serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+          [],
+          where,
+        );
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false, where);
+        await page.close();
+      }
+      await context.close();
+    }
+});
