@@ -264,6 +264,8 @@ export async function isOnHold(
   await transmit();
   await mustBeSent(merchant, witness);
   const status = await merchant.statusOf(merchant.made(name));
+  const couldShow = before === undefined || recordedStatus(before) !== 'PENDING';
+  blockUnless(couldShow || status !== 'TRANSMITTED', 'the record had the status of a hold before the hold');
   assert.notEqual(
     status,
     'TRANSMITTED',

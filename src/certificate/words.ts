@@ -32,3 +32,6 @@ export function leftWords(lines: readonly string[]): string {
       : `; the kit cannot undo ${final < lines.length ? `${final} of them` : final === 1 ? 'it' : 'them'}: cancel or refund by hand`;
   return `${listOf([...found].map(([kind, those]) => count(those.length, kind)))}${byHand}`;
 }
+
+/** A text without its numbers, to compare reasons that differ in values only. */
+export const withoutNumbers = (text: string): string => text.replace(/\d+/g, '#');

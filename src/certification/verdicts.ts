@@ -4,6 +4,7 @@ import {
   notShown,
   type Observation,
   type Verdict,
+  withoutNumbers,
 } from '../certificate/index.ts';
 import { bindsVisibly, isCommand, type Rule } from '../contract/index.ts';
 import type { RunScenario } from './outcomes.ts';
@@ -61,7 +62,7 @@ function distinctFirst(found: readonly Evidence[]): readonly Evidence[] {
   const seen = new Set<string>();
   const first = new Set(
     found.filter(({ note = '' }) => {
-      const words = note.replace(/\d+/g, '#');
+      const words = withoutNumbers(note);
       return !seen.has(words) && seen.add(words);
     }),
   );

@@ -18,6 +18,7 @@ import {
   skippedByReason,
   type TellingDeviation,
   whereSeen,
+  withoutNumbers,
 } from '../certificate/index.ts';
 import { coverageLines } from './coverage-lines.ts';
 import type { Places } from './places.ts';
@@ -138,7 +139,7 @@ function otherReasons(
   { evidence, reason = '' }: PrintedCertificate['rules'][number],
   verdict: 'failed' | 'warned',
 ): readonly string[] {
-  const words = (note: string) => note.replace(/\d+/g, '#').replace(/\.$/, '');
+  const words = (note: string) => withoutNumbers(note).replace(/\.$/, '');
   const notes = evidence.flatMap((one) => (one.verdict === 'failed' ? [one.note ?? ''] : []));
   const others = new Map(notes.map((note) => [words(note), note]));
   others.delete(words(reason));

@@ -223,7 +223,8 @@ export const dealOutcomeAmbiguities = [
       'A deal with an expired card is refused. Real clients have seen the code 036.',
       'The gateway checks only the form of the date. The credit company decides and can approve.',
     ],
-    sandbox: 'From the month after the expiry, a deal is refused with 036.',
+    sandbox:
+      'From the month after the cardExpiration of the request, a deal is refused with 036. A charge by token without cardExpiration is not refused for it.',
     accepts: 'Either reading. The suite never charges an expired card on purpose.',
     question: 'Does the gateway refuse a deal with an expired card, and with which code?',
   },
