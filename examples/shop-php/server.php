@@ -13,7 +13,14 @@ $session = '';
 $orders = new Orders();
 $shop = null;
 
-/** A step of the kit. Password and card are in it: it is held in memory alone, and nothing of it is logged. */
+/** A line of the log: the order, what was done, and the state. A step of the kit also has a password and a card. */
+function logged(string $order, string $did, string $state): void
+{
+    print json_encode(['order' => $order, 'did' => $did, 'state' => $state]) . "\n";
+    flush();
+}
+
+/** A step of the kit. Password and card are in it: it is held in memory alone, and neither is logged. */
 $hooked = function (string $body) use (&$session, &$orders, &$shop, $server): array {
     $step = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
     ['url' => $url, 'ca' => $ca, 'user' => $user, 'password' => $password, 'terminal' => $terminal, 'mid' => $mid]
@@ -23,6 +30,7 @@ $hooked = function (string $body) use (&$session, &$orders, &$shop, $server): ar
     }
     $shop = new Shop(new Gateway($url, $ca, $user, $password, $terminal, $mid), $orders);
     $done = perform($shop, $orders, $step, 'https://shop.example/return');
+    logged($step['order'], $step['operation'], $orders->find($step['order'])['state']);
     return isset($done['page']) ? [...$done, 'reach' => $server->url] : $done;
 };
 

@@ -20,7 +20,7 @@ const copyOf = (file: string, index: number): string => file.replace(/\.ts$/, `.
 test('all altered sources have the right types', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tck-altered-'));
   try {
-    for (const room of ['contract', 'message', 'sandbox'])
+    for (const room of ['contract', 'message', 'sandbox', 'secrets'])
       await cp(join(root, 'src', room), join(folder, 'src', room), { recursive: true });
     await cp(join(root, 'package.json'), join(folder, 'package.json'));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
