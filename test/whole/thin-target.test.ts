@@ -65,7 +65,8 @@ test('what is planned to be skipped is what a run skips, for the same reasons, a
   assert.ok(skipped.length > 200, `only ${skipped.length} were skipped`);
   for (const { name, place, outcome, reason } of outcomes) {
     const scenario = `${place} ${name}`;
-    if (open.has(scenario)) continue;
+    // Only the run shows whether a transmission lasts long enough to be seen.
+    if (open.has(scenario) || reason?.startsWith('a transmission that is still under way')) continue;
     assert.equal(outcome === 'skipped' ? reason : undefined, expected.get(scenario), scenario);
   }
   readable(
