@@ -8,13 +8,6 @@ import { certificateOfVariant, certified, found, verdictsFor } from './certified
 import type { Broken, Variant } from './variant.ts';
 import type { Start } from './with-shop.ts';
 
-let folder: Promise<string> | undefined;
-
-const ownFolder = (): Promise<string> => {
-  folder ??= mkdtemp(join(tmpdir(), 'tck-variants-'));
-  return folder;
-};
-
 const remarks = ({ tasks }: MerchantCertificate): readonly string[] =>
   tasks.flatMap(({ id, checks }) =>
     checks
@@ -36,6 +29,13 @@ function each<Of extends Variant>(
   judged: (certificate: MerchantCertificate, variant: Of) => void,
 ): void {
   suite(`${title} (TCK_VARIANTS=${asked})`, { concurrency: 4 }, () => {
+    // Several files of tests run in one process, and each ends at another time, so each suite has its own folder.
+    let folder: Promise<string> | undefined;
+    const ownFolder = () => {
+      folder ??= mkdtemp(join(tmpdir(), 'tck-variants-'));
+      return folder;
+    };
+    after(async () => folder && rm(await folder, { recursive: true }));
     for (const variant of variants.filter((_, index) => asked === 'all' || index % parts === Number(asked))) {
       const { id, says } = variant;
       test(`${id}: ${says}`, async () => {
@@ -77,5 +77,3 @@ function isReady(certificate: MerchantCertificate): void {
   assert.deepEqual(remarks(certificate), []);
   assert.equal(certificate.verdict, 'ready');
 }
-
-after(async () => folder && rm(await folder, { recursive: true }));
