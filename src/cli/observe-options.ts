@@ -58,9 +58,9 @@ Output, answers and the files of --logs must have no card number, CVV or passwor
 application; without them this check is undecided. The verdict ready needs at least one approved deal of an order in scope.
 
 First a doctor checks four orders of the application: address, method, content type, encoding, credentials, the answer, and
-in three of them the check of the TLS certificate. If no task can succeed, the run ends after the doctor. Without --probe, only the application
-attests the states of orders. Attested states are counted separately. Ctrl-C ends the run and writes the results so far; a
-second Ctrl-C ends the run immediately.
+in three of them the check of the TLS certificate. If no task can succeed, the run ends after the doctor. Without --probe, only
+the application attests the states of orders. Attested states are counted separately. Ctrl-C ends the run and writes the
+results so far; a second Ctrl-C ends the run immediately.
 
 With --histories there is no plan. The command generates orders, and plays their steps with faults, repeated steps and
 transmissions in between. After each history it checks that every order was charged once, and that the application knows it.

@@ -14,8 +14,8 @@ import { targetFromFile } from './target-from-file.ts';
 
 const help = `
 The folder of --out gets two files. recording.json says what was recorded, when, and with which contract. exchanges.json (with
---pack: exchanges.json.gz) has the exchanges in nock's format. Secrets are replaced before anything is written: a card by another number with the same first
-six and last four digits, credentials by fixed words, a CVV by asterisks.
+--pack: exchanges.json.gz) has the exchanges in nock's format. Secrets are replaced before anything is written: a card by another
+number with the same first six and last four digits, credentials by fixed words, a CVV by asterisks.
 
 To replay a recording: certify --target replay --recording DIR`;
 

@@ -1,4 +1,4 @@
-import type { EvidenceExchange } from '../certificate/index.ts';
+import { type EvidenceExchange, listOf } from '../certificate/index.ts';
 import {
   ambiguities,
   type CommandData,
@@ -142,7 +142,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
     'Commands',
     'reference/transaction-reply',
     'Reply to a transaction command',
-    `${listed(transactionCommands)} answer with these elements, inside the element of the command. A refund has the refunded amount in ${code('total')}, and a cancellation the cancelled amount. Names and codes in an example that the specification does not state are those of the sandbox. In the sandbox, the reply to a request for a payment page has most elements about card and authorization empty.`,
+    `${listOf(transactionCommands.map(code))} answer with these elements, inside the element of the command. A refund has the refunded amount in ${code('total')}, and a cancellation the cancelled amount. Names and codes in an example that the specification does not state are those of the sandbox. In the sandbox, the reply to a request for a payment page has most elements about card and authorization empty.`,
     expectedIn(shown),
     ...(commandData.doDeal as CommandData).reply.map((one) =>
       titled(
@@ -160,12 +160,6 @@ export const commandPages = (shown: Shown): readonly Page[] => [
     ),
   ),
 ];
-
-const listed = (names: readonly string[]): string =>
-  names
-    .map(code)
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1');
 
 const expectedIn = ({ certificate }: Shown): string =>
   `The column In a success shows what the kit expects of a reply with result 000. For many elements, the specification does not state this.${certificate ? ' The examples come from different replies.' : ''}`;
@@ -228,7 +222,7 @@ function commandPage(command: CommandName, shown: Shown): Page {
     exchange(command, shown),
     heading(2, 'Parameters', 'parameters'),
     beside.length > 0
-      ? `Put ${listed(beside)} directly into ${code('request')}, not into the element of the command.`
+      ? `Put ${listOf(beside.map(code))} directly into ${code('request')}, not into the element of the command.`
       : '',
     sent,
     sent.includes('| Mistake |')

@@ -140,11 +140,11 @@ function otherReasons(
   verdict: 'failed' | 'warned',
 ): readonly string[] {
   const words = (note: string) => withoutNumbers(note).replace(/\.$/, '');
-  const notes = evidence.flatMap((one) => (one.verdict === 'failed' ? [one.note ?? ''] : []));
+  const notes = evidence.flatMap((one) => (one.verdict === verdict ? [one.note ?? ''] : []));
   const others = new Map(notes.map((note) => [words(note), note]));
   others.delete(words(reason));
   others.delete('');
-  return verdict === 'failed' ? [...others.values()] : [];
+  return [...others.values()];
 }
 
 function skippedLines({ rules }: Certificate): readonly string[] {
@@ -225,7 +225,8 @@ function nextLines(
   ];
 }
 
-const sameTarget = { sandbox: '', live: ' --target-file', replay: ' --target replay --recording DIR' };
+const sameTarget = (kind: Certificate['target']['kind'], targetFile: string): string =>
+  ({ sandbox: '', live: ` --target-file ${targetFile}`, replay: ' --target replay --recording DIR' })[kind];
 
 /** The command that repeats a scenario that failed the rule. A judge can fail a rule in a scenario without its tag. */
 function repeating(
@@ -237,7 +238,7 @@ function repeating(
   const tags = evidence
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap(({ scenario }) => places.get(scenario)?.tags ?? []);
-  const certify = `; certify${sameTarget[target.kind]}${target.kind === 'live' ? ` ${targetFile}` : ''}${client ? ' --client MODULE' : ''}`;
+  const certify = `; certify${sameTarget(target.kind, targetFile)}${client ? ' --client MODULE' : ''}`;
   if (tags.includes(`@rule:${id}`)) return `${certify} --tags @rule:${id} repeats only its scenarios`;
   const command = tags.find((tag) => tag.startsWith('@command:'))?.replace('@command:', '');
   return command === undefined
