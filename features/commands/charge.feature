@@ -96,13 +96,6 @@ Feature: Charging a card
       | that has a letter     | 10000000000000a1 |
       | that was never issued | 9999999999999999 |
 
-  @rule:doDeal.request.terminalNumber
-  Scenario: A charge with addonData on a terminal that does not exist is refused
-    When the merchant charges 1000 agorot with
-      | terminalNumber | 9999999999 |
-      | addonData      | 0012       |
-    Then the request is refused
-
   @rule:doDeal.error.refusal
   Scenario Outline: A deal with validation <validation> that the credit company declines is refused with 004
     Given the card "declined"

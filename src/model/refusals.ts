@@ -13,7 +13,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   total: ['doDeal.request.total', { total: '100000000' }],
   cardNo: ['doDeal.request.cardNo', { cardNo: '458000000000000' }],
   cvv: ['doDeal.request.cvv', { cvv: '12345' }],
-  terminalNumber: ['doDeal.request.terminalNumber', { terminalNumber: '9999999999' }],
+  terminalNumber: ['doDeal.request.terminalNumber', { terminalNumber: '08800000A0' }],
 };
 
 /** Values outside of their rules, by hand from the table of doDeal. The transactions take them in turns. */
