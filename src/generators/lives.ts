@@ -152,8 +152,10 @@ const facts = new Map(
 );
 
 /** The constraints of the specification between attributes. Its silence is a constraint too. */
-const admits: Admits = (row) => {
-  const { life, lookup, capture, repeats, credit, paid, inquiry, user } = row;
+const admits: Admits = (row) => admitsCourse(row, row.life, row.sent);
+
+function admitsCourse(row: Row, life: string | undefined, sent: string | undefined): boolean {
+  const { lookup, capture, repeats, credit, paid, inquiry, user } = row;
   const fact = life === undefined ? undefined : facts.get(life);
   if (fact && lookup !== undefined && fact.credits !== (lookup !== none)) return false;
   if (fact && repeats !== undefined && fact.credits !== (repeats !== none)) return false;
@@ -173,12 +175,12 @@ const admits: Admits = (row) => {
   if (row.marks === 'none' && /shift/.test(inquiry ?? '')) return false;
   if (paid === 'by token' && /^(card|cvv|declined)/.test(row.refused ?? '')) return false;
   if (user === 'absent' && /user/.test(inquiry ?? '')) return false;
-  return isSendable(row);
-};
+  return isSendable(row, sent);
+}
 
-function isSendable({ sent, clock, ...row }: Row): boolean {
-  const terminal = row.marks === 'extras' ? 'main' : row.terminal;
-  if (row.terminal !== undefined && row.terminal !== terminal) return false;
+function isSendable({ clock, marks, terminal: own }: Row, sent: string | undefined): boolean {
+  const terminal = marks === 'extras' ? 'main' : own;
+  if (own !== undefined && own !== terminal) return false;
   const { terminals = [terminal ?? 'manual'], way } = (sent && sending[sent]) || {};
   if (terminal !== undefined && !terminals.includes(terminal)) return false;
   if (!/midnight|days/.test(clock ?? '')) return true;
@@ -201,12 +203,16 @@ export function courses(
   const ways = life.flatMap((one) => sent.map((way): Row => ({ life: one, sent: way }))).filter(admits);
   const parts = new Map(ways.map((one) => [joined(one).course, one]));
   const parted = ({ course, ...row }: Row): Row => ({ ...row, ...parts.get(course) });
+  const isAdmitted: Admits = (row) => {
+    const { life, sent } = parts.get(row.course) ?? {};
+    return admitsCourse(row, life, sent);
+  };
   const course = ways.flatMap((one) => joined(one).course ?? []);
   // The attribute with the most values decides the number of rows. Pairs try the other cards, and what is refused.
   const card = (others.card ?? []).filter((one) => !/1[78]-digits|company|ad-hoc/.test(one));
   const refused = (others.refused ?? []).slice(0, 1);
   const parameters = { course, ...others, card, refused };
-  return covering(parameters, (row) => admits(parted(row)), random, earlier.map(joined)).map(parted);
+  return covering(parameters, isAdmitted, random, earlier.map(joined)).map(parted);
 }
 
 /** Transactions of one history; more if their records are compared after the transmission only. */

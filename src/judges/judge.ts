@@ -37,11 +37,15 @@ export const isRightAndRefused = once(
     breaksNothing(exchange),
 );
 
-const cardOf = once((exchange) => sentIn(exchange, 'cardNo') ?? '');
+const cardOf = once((exchange) => {
+  const card = sentIn(exchange, 'cardNo') ?? '';
+  return hasForm('cardNo', card) ? card : '';
+});
 
 export function cardsSent(exchange: Exchange, history: readonly Exchange[]): readonly string[] {
-  const cards = [...history, exchange].map(cardOf).filter((card) => hasForm('cardNo', card));
-  return [...new Set(cards)];
+  const cards = new Set([...history, exchange].map(cardOf));
+  cards.delete('');
+  return [...cards];
 }
 
 export const passed = (rule: RuleId): Judgement => ({ rule, verdict: 'passed' });

@@ -43,12 +43,9 @@ function cleared(record: Element): Judgement[] {
 }
 
 function refused(record: Element, history: readonly Exchange[]): Judgement[] {
+  if (textAt(record, 'tranId') === '') return [];
   const exchange = history.find(
-    (one) =>
-      one.command === 'doDeal' &&
-      !['000', ''].includes(resultOf(one)) &&
-      textAt(record, 'tranId') !== '' &&
-      isReplyTo(one, record),
+    (one) => one.command === 'doDeal' && isReplyTo(one, record) && !['000', ''].includes(resultOf(one)),
   );
   return exchange ? status(record, exchange) : [];
 }

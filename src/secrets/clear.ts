@@ -72,8 +72,8 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 /** Bytes of UTF-8 in percent encoding are one character. Backslashes are escapes of the character behind them. */
 const ESCAPE =
   /(?<percent>%(?:25)*)(?:(?<lead>c[2-9a-f]|[de][\da-f]|f[0-4])(?<more>(?:%(?:25)*[89ab][\da-f]){1,3})|(?<byte>[\da-f]{2}))|(?<amp>&(?:amp;)*)(?:#(?:x0*(?<hex>[\da-f]{1,6})|0*(?<decimal>\d{1,7}));?|(?<name>amp|lt|gt|quot|apos|nbsp);)|(?<slash>\\+)(?:u(?<unit>[\da-f]{4})|(?<white>[nrt]))?/gi;
-const OTHER_DIGIT = /(?![0-9])[\p{Nd}²³¹⁰⁴-⁹₀-₉①-⑨⓪]/gu;
-const INVISIBLE = /(?<=\d)\p{Cf}+(?=\d)/gu;
+const OTHER_DIGIT = /[[\p{Nd}²³¹⁰⁴-⁹₀-₉①-⑨⓪]--[0-9]]/gv;
+const INVISIBLE = /(?=\p{Cf})(?<=\d)\p{Cf}+(?=\d)/gu;
 const NAMES: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
 };
@@ -93,10 +93,19 @@ function replaced(view: View, pattern: RegExp, make: Replace): View {
     depths[length++] = Math.min(255, (view.depths?.[from] ?? 0) + (removed?.deeper ?? 0) + deeper);
     removed = undefined;
   };
+  const copy = (to: number): void => {
+    if (removed && done < to) put(done++, 0);
+    if (view.starts && view.depths) {
+      starts.set(view.starts.subarray(done, to), length);
+      depths.set(view.depths.subarray(done, to), length);
+      length += to - done;
+    } else for (let from = done; from < to; from++) starts[length++] = from;
+    done = to;
+  };
   for (const match of text.matchAll(pattern)) {
     const { 0: whole, index } = match;
     made += text.slice(done, index);
-    while (done < index) put(done++, 0);
+    copy(index);
     const character = make(match);
     const deeper = depthOf(match);
     made += character;
@@ -106,7 +115,7 @@ function replaced(view: View, pattern: RegExp, make: Replace): View {
   }
   if (done === 0) return view;
   made += text.slice(done);
-  while (done <= text.length) put(done++, 0);
+  copy(text.length + 1);
   return { text: made, starts, depths };
 }
 
