@@ -11,7 +11,6 @@ const parts = 2;
 const waiting: readonly string[] = [
   'merchant/variants-of-shop.test.ts',
   'merchant/variants.test.ts',
-  'merchant/page-shop.test.ts',
   'merchant/passive-probe.test.ts',
   'merchant/nothing-approved.test.ts',
   'merchant/conditions.test.ts',

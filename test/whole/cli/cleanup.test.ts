@@ -5,7 +5,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leftWords } from '../../../src/certificate/words.ts';
 import { outcomesOf } from '../../../src/certification/outcomes.ts';
-import { LiveRun } from '../../system/cli/live-run.ts';
+import { LiveRun } from './live-run.ts';
 
 const part = ['--command', 'cancelDeal'];
 let live: LiveRun;

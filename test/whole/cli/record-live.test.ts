@@ -8,7 +8,7 @@ import { httpsTransport } from '../../../src/client/index.ts';
 import { readRecording } from '../../../src/recordings/index.ts';
 import { makeAuthority } from '../../../src/sandbox/authority.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
-import { LiveRun } from '../../system/cli/live-run.ts';
+import { LiveRun } from './live-run.ts';
 
 const tags = '@command:cancelDeal and not @needs:clearing';
 let live: LiveRun;

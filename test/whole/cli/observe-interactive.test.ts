@@ -13,9 +13,9 @@ import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { textAt } from '../../../src/message/element.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
 import { useFolder } from '../../support/use.ts';
+import { ended, start, started } from '../../system/process.ts';
 import { tck } from '../../tck.ts';
-import { keyOf, launch, skip } from '../../whole/sandbox/chromium.ts';
-import { ended, start, started } from '../process.ts';
+import { keyOf, launch, skip } from '../sandbox/chromium.ts';
 
 const folder = await useFolder();
 

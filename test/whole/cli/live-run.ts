@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Certificate } from '../../../src/certificate/certificate.ts';
 import { GatewayClient } from '../../../src/client/index.ts';
 import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
+import { started } from '../../system/process.ts';
 import { type Ended as Called, tck } from '../../tck.ts';
-import { started } from '../process.ts';
 
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 const environment = { TCK_USER: credentials.user, TCK_PASSWORD: credentials.password, NO_COLOR: '1' };

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
 import { useFolder } from '../../support/use.ts';
+import { ended, started } from '../../system/process.ts';
 import { tck } from '../../tck.ts';
-import { ended, started } from '../process.ts';
 
 const folder = await useFolder();
 const ca = join(folder, 'authority');

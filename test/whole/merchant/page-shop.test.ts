@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { startServer } from '../../examples/shop/server.ts';
-import { certificateOf, type DoctorFinding, observe, type Scope } from '../../src/merchant/index.ts';
-import { asPageTask } from '../../src/merchant/page-tasks.ts';
-import { type PlanInput, planSchema } from '../../src/merchant/plan.ts';
-import { writtenOf } from '../../src/merchant/plan-defaults.ts';
-import { allTasks, plans } from '../../src/merchant/plans/plans.ts';
-import { tasksWithin, unshown } from '../../src/merchant/scope.ts';
-import { histories, type Start } from './histories-in-process.ts';
-import { alteredShop } from './variants/altered-shop.ts';
-import { impatient } from './variants/certified.ts';
-import { withShop } from './variants/with-shop.ts';
+import { startServer } from '../../../examples/shop/server.ts';
+import { certificateOf, type DoctorFinding, observe, type Scope } from '../../../src/merchant/index.ts';
+import { asPageTask } from '../../../src/merchant/page-tasks.ts';
+import { type PlanInput, planSchema } from '../../../src/merchant/plan.ts';
+import { writtenOf } from '../../../src/merchant/plan-defaults.ts';
+import { allTasks, plans } from '../../../src/merchant/plans/plans.ts';
+import { tasksWithin, unshown } from '../../../src/merchant/scope.ts';
+import { histories, type Start } from '../../merchant/histories-in-process.ts';
+import { alteredShop } from '../../merchant/variants/altered-shop.ts';
+import { impatient } from '../../merchant/variants/certified.ts';
+import { withShop } from '../../merchant/variants/with-shop.ts';
 
 const pageShop = plans['page-shop'];
 assert.ok(pageShop);
