@@ -13,7 +13,7 @@ import { Given, Then } from './world.ts';
 
 function otherReading(merchant: Merchant, rule: RuleId, note: string): never {
   merchant.observe(rule, note);
-  throw new Blocked(note);
+  throw new Blocked(`this gateway has another reading, which is allowed: ${note.replace(/\.$/, '')}`);
 }
 
 /** Passes if the request is accepted. Records a refusal as an observation if a control request shows no other cause. */

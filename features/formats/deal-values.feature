@@ -52,11 +52,17 @@ Feature: The values of deal fields
     Then the request is accepted
 
   @rule:doDeal.request.transactionType.value.BalanceEnquiry
-  Scenario: A balance enquiry with a total of 1 is accepted
+  Scenario Outline: A balance enquiry with a total of 1 and language <language> is accepted
     Given the terminal "all-kinds"
+    And requests have the language <language>
     When the merchant charges 1 agorot with
       | transactionType | BalanceEnquiry |
     Then the request is accepted
+
+    Examples:
+      | language |
+      | ENG      |
+      | HEB      |
 
   @rule:doDeal.request.transactionType.value.BalanceEnquiry
   Scenario: A balance enquiry with a total of 2 is refused

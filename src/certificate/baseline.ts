@@ -58,7 +58,7 @@ export type CertificateBaseline = Frozen<z.infer<typeof baselineSchema>>;
 /** The meaning of each outcome of a comparison. */
 export const baselineOutcomes = {
   kept: 'Every deviation is in the baseline, which does not change the verdict.',
-  broken: 'The run has a deviation that the baseline does not have, or the tested client has a fault.',
+  broken: 'The run has a deviation that the baseline does not have, or the client of --client has a fault.',
   outdated: 'No deviation is new. Review the baseline: entries are stale or have expired.',
   incomplete: 'No rule fails in a new way, but not every stated rule was decided.',
 } as const;
@@ -69,9 +69,12 @@ export const deviationsOf = (
   rule: string,
 ): readonly TellingDeviation[] => baseline?.deviations.filter((one) => one.rule === rule) ?? [];
 
+/** The scenario of an undecided rule that no scenario shows. */
+export const nowhere = 'none';
+
 /** The scenario that shows a deviation, or the command of the exchanges that show it. */
 export const whereSeen = ({ scenario, by, command }: Pick<Entry, 'scenario' | 'by' | 'command'>): string =>
-  by === 'judge' ? `any ${command}` : scenario;
+  by === 'judge' ? `any ${command}` : scenario === nowhere ? 'in no scenario' : scenario;
 
 /** The reason, owner and expiry of an accepted deviation, in one line. */
 export function knownAs({ reason, owner, expiry }: NonNullable<TellingDeviation['known']>): string {

@@ -102,8 +102,8 @@ export function pairsWords(pairs: Part | undefined): string {
 /** The values of attributes that the target cannot try, as text. */
 function asideWords({ aside }: Part): readonly string[] {
   const more = aside.length > 3 ? ` and ${aside.length - 3} more` : '';
-  const first = aside.slice(0, 3).map(({ id }) => id);
-  return aside.length === 0 ? [] : [`the target cannot try ${first.join(', ')}${more}`];
+  const first = aside.slice(0, 3).map(({ id }) => id.replace(' ', ': '));
+  return aside.length === 0 ? [] : [`the target cannot try the values ${first.join(', ')}${more}`];
 }
 
 /** The result codes to which no stated request leads, as text. No run has to provoke these codes. */

@@ -49,9 +49,9 @@ export function worded({ element, problem, allowed, rules }: JudgedFault): strin
 
 /** The results of the schema validation of a run in one sentence. */
 export function schemaSentence({ requests, replies, audited }: SchemaTotals): string {
-  const count = ({ valid, notValid }: SchemaCounts, noun: string, many: string) =>
+  const count = ({ valid, notValid, noSchema }: SchemaCounts, noun: string, many: string) =>
     valid + notValid === 0
-      ? `no ${many} checked`
+      ? `no ${many} checked${noSchema > 0 ? ` (${noSchema} without the XML of a command)` : ''}`
       : `${plainCount(valid, noun, many)} valid, ${notValid} not valid`;
   if (requests.valid + requests.notValid + replies.valid + replies.notValid === 0)
     return 'Schema: no message was checked.';

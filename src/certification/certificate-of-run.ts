@@ -129,14 +129,15 @@ function concluded(
   const skipped = verdicts.filter(
     ({ verdict, standing }) => verdict === 'skipped' && standing === 'stated',
   ).length;
-  const lost = unansweredIn(scenarios);
+  const gone = unreached(scenarios);
+  const lost = unansweredIn(gone.length > 0 ? scenarios.filter((one) => !isUnreached(one)) : scenarios);
   const because = [
     ...wrongSetUp(scenarios, target.kind === 'live'),
     ...(failed > 0 ? [`${plainCount(failed, 'stated rule')} failed.`] : []),
-    ...unreached(scenarios),
+    ...gone,
     ...(lost > 0
       ? [
-          `In ${plainCount(lost, 'scenario')} the connection broke off or no reply of the gateway came in time. These requests decided nothing.`,
+          `In ${plainCount(lost, 'scenario')} the connection broke off or no reply of the gateway came in time. The requests without a reply decided nothing.`,
         ]
       : []),
     ...chosenRules(verdicts, cutBy),
@@ -220,13 +221,15 @@ const unreachable = /cannot be reached \(|did not answer within \d+ ms\./;
 /** Fewer than five blocked scenarios do not show an unreachable target: a short failure of the network can block them. */
 function unreached(scenarios: readonly RunScenario[]): string[] {
   const tried = scenarios.filter(({ outcome }) => outcome !== 'skipped' && outcome !== 'hidden');
-  const lost = (one?: RunScenario) => one?.outcome === 'blocked' && unreachable.test(one.reason ?? '');
-  const count = tried.filter(lost).length;
+  const count = tried.filter(isUnreached).length;
   if (count < 5) return [];
-  return lost(tried.at(-1))
+  return isUnreached(tried.at(-1))
     ? [`During the run the target became unreachable until the end: ${count} scenarios were blocked.`]
     : [`The target was temporarily unreachable: ${count} scenarios were blocked.`];
 }
+
+const isUnreached = (one?: RunScenario): boolean =>
+  one?.outcome === 'blocked' && unreachable.test(one.reason ?? '');
 
 const unansweredIn = (scenarios: readonly RunScenario[]): number =>
   scenarios.filter(({ report }) => (report?.unanswered ?? 0) > 0).length;

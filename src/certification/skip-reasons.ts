@@ -1,5 +1,5 @@
-import { isStop } from '../certificate/index.ts';
-import { commandData, commandNames, type Rule } from '../contract/index.ts';
+import { isStop, plainCount } from '../certificate/index.ts';
+import { type CommandName, commandData, commandNames, type Rule } from '../contract/index.ts';
 import { isInFile } from './needs.ts';
 import type { RunScenario } from './outcomes.ts';
 
@@ -43,41 +43,62 @@ export function skipReasons(scenarios: readonly RunScenario[], cutBy: readonly s
   const accepted = new Set(scenarios.flatMap(({ report }) => report?.accepted ?? []));
   const ended = cutBy.find(isStop);
   const unusable = unusableIn(scenarios);
+  const lacking = (rule: Rule): string => {
+    const commands = commandsOf(rule);
+    const left = scenarios.filter(
+      (one) => one.outcome === 'skipped' && commands.some((name) => isAbout(one, name)),
+    );
+    return left.length === 0
+      ? ''
+      : `; ${plainCount(left.length, 'scenario')} of ${commands.join(', ')} did not run, because the target lacks something`;
+  };
   return (rule, carrying) => {
     const stopped = stoppedBy(carrying);
     if (stopped !== undefined) return stopped;
     if (ended !== undefined) return `Not run: ${ended}.`;
-    if (unusable !== undefined && (cutBy.length === 0 || carrying.length > 0 || ofReplies.test(rule.id)))
-      return unusable;
+    const isSelected = () =>
+      carrying.length > 0 ||
+      (ofReplies.test(rule.id) &&
+        scenarios.some((one) => commandsOf(rule).some((name) => isAbout(one, name))));
+    if (unusable !== undefined && (cutBy.length === 0 || isSelected())) return unusable;
     if (cutBy.length > 0)
       return inShard(cutBy) ?? `Not in the selected part of the suite (${cutBy.join(', ')}).`;
-    return unaccepted(rule, scenarios, accepted) ?? 'No exchange of the run decided the rule.';
+    return (
+      unaccepted(rule, scenarios, accepted) ?? `No exchange of the run decided the rule${lacking(rule)}.`
+    );
   };
 }
 
 /** The reason for a rule that another shard can decide; undefined if the run has no shards. */
 export function inShard(cutBy: readonly string[]): string | undefined {
   const shard = cutBy.find((one) => one.startsWith('--shard '));
-  if (shard !== undefined) return `Not decided in this shard (${shard}); the command merge decides it.`;
   const missing = cutBy.filter((one) => one.endsWith(' is missing'));
-  return missing.length > 0 ? `Not decided in the other shards: ${missing.join(', ')}.` : undefined;
+  const others = cutBy.filter((one) => one !== shard && !missing.includes(one));
+  const unless = others.length > 0 ? `, unless ${others.join(', ')} leaves the rule out` : '';
+  if (shard !== undefined)
+    return `Not decided in this shard (${shard}); the command merge decides it${unless}.`;
+  return missing.length > 0 ? `Not decided in the other shards: ${missing.join(', ')}${unless}.` : undefined;
 }
+
+const commandsOf = ({ id }: Rule): readonly CommandName[] =>
+  commandNames.filter(
+    (name) =>
+      id.startsWith(`${name}.`) ||
+      commandData[name].reply.some(({ prefix }) => id.startsWith(`${prefix}.`)) ||
+      (name === 'inquireInvoice' && id === 'general.invoice-messages-english'),
+  );
+
+const isAbout = ({ rules }: RunScenario, command: CommandName): boolean =>
+  rules.some((rule) => rule === `command.${command}` || rule.startsWith(`${command}.`));
 
 /** The reason why no request of a command was accepted, for rules about the replies of the command. */
 function unaccepted(
-  { id }: Rule,
+  rule: Rule,
   scenarios: readonly RunScenario[],
   accepted: ReadonlySet<string>,
 ): string | undefined {
-  const below = (prefix: string) => id.startsWith(`${prefix}.`);
-  const commands = commandNames.filter(
-    (name) =>
-      below(name) ||
-      commandData[name].reply.some(({ prefix }) => below(prefix)) ||
-      (name === 'inquireInvoice' && id === 'general.invoice-messages-english'),
-  );
+  const commands = commandsOf(rule);
   const [command] = commands;
   if (command === undefined || commands.some((name) => accepted.has(name))) return undefined;
-  const about = new RegExp(`^(command\\.${command}$|${command}\\.)`);
-  return stoppedBy(scenarios.filter(({ rules }) => rules.some((rule) => about.test(rule))));
+  return stoppedBy(scenarios.filter((one) => isAbout(one, command)));
 }

@@ -26,7 +26,7 @@ import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } fr
 import { dayOf, repliedAt, Times } from './times.ts';
 import { creditsTheCard, isPreAuthorization, type State, type Transaction } from './transaction.ts';
 import { refusesTransmission } from './transmissions.ts';
-import { moveInWords } from './words.ts';
+import { answeredInWords, moveInWords } from './words.ts';
 
 /** Written by hand, because a copy of the contract would repeat its mistakes, as the sandbox does. */
 const openingStates: Readonly<Record<Opening, { validation: ValidationName; state: State; rule: RuleId }>> = {
@@ -145,7 +145,7 @@ class Model {
       const exchange = await this.#target.send('doDeal', { ...deal, ...fields }, headerOf(how));
       const result = answerOf(exchange);
       if (code ? result !== code : result === '000')
-        throw new Disagreement(rule, `a ${moveInWords(move)}: the refused deal got ${result}`, exchange);
+        throw new Disagreement(rule, answeredInWords(move, fields, result), exchange);
     }
   }
 

@@ -84,13 +84,13 @@ function filtersOf(
   ];
 }
 
-/** The criterion, in turns tranId and user: the specification does not say which of two contradicting criteria counts. */
+/** The criterion, tranId in every fourth turn and otherwise user: the specification does not say which of two contradicting criteria counts. */
 function criterionOf({ tranId, user, how }: Searched, turn: number, { replied }: Book): Filter {
   let other = near(tranId);
   while (replied.has(other)) other = near(other);
   const byId = { name: 'tranId', own: { tranId }, other: { tranId: other } };
   // The specification does not state the characters of a user (ambiguity #41).
-  if (user === undefined || how.user === 'signs' || turn % 2 === 1) return byId;
+  if (user === undefined || how.user === 'signs' || turn % 4 === 1) return byId;
   const another = `${user.slice(0, -1)}${user.endsWith('7') ? '8' : '7'}`;
   return { name: 'user', own: { user }, other: { user: another } };
 }

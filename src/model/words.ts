@@ -10,6 +10,7 @@ import {
   times,
   ways,
 } from '../generators/index.ts';
+import type { Fields } from '../message/build-request.ts';
 
 /**
  * Writes a move as in a feature: `charge 1 of 10000`, `charge 2 of 500 with currency JPY, lookup orgUid`, `refund 1,
@@ -27,6 +28,14 @@ const howInWords = (how: How = {}): string => {
   const all = Object.entries(how).map(([name, value]) => `${name} ${value}`);
   return all.length === 0 ? '' : ` with ${all.join(', ')}`;
 };
+
+/** A deal with changed parameters, and its answer, without card numbers: `a charge 1 of 500: with no currency, the deal got 000`. */
+export function answeredInWords(move: Move, fields: Fields, result: string): string {
+  const changes = Object.entries(fields).map(([name, value]) =>
+    value === undefined ? `no ${name}` : /^(card|cvv)/.test(name) ? `another ${name}` : `${name} "${value}"`,
+  );
+  return `a ${moveInWords(move)}: with ${changes.join(' and ')}, the deal got ${result}`;
+}
 
 const attribute = Object.entries(attributes)
   .map(([name, values]) => `${name} (?:${values.join('|')})`)

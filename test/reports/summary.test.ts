@@ -220,9 +220,13 @@ test('pairs that no scenario tried are not measured, and missing pairs are count
     line({ reached: 4, of: 10, missing, aside: [] }),
     'Pairs of attributes    40 %  4 of 10 pairs of attributes of a transaction tried, 6 missing: they belong to 2 combinations of two attributes',
   );
+  const aside = ['sent by request', 'clock past noon'].map((id) => ({
+    id,
+    reason: 'The target has no clock.',
+  }));
   assert.match(
-    line({ reached: 0, of: 0, missing: [], aside: missing }) ?? '',
-    / - {2}this target can try no pair of attributes; the target cannot try life with sent, life with clock$/,
+    line({ reached: 0, of: 0, missing: [], aside }) ?? '',
+    / - {2}this target can try no pair of attributes; the target cannot try the values sent: by request, clock: past noon$/,
   );
 });
 

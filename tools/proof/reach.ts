@@ -76,11 +76,18 @@ function reached(ground: Ground, alteration: Alteration, limit: number): readonl
     take(fitting, more);
     take(spread, limit);
   }
-  // A history takes as long as thirty scenarios: only the one with the most exchanges in which the guard holds is run.
+  // A history takes as long as thirty scenarios, so histories come last: first those with the most requests in which
+  // the guard holds.
   const histories = guard ? all.filter((one) => isGenerated(one.place) && shows(one)) : [];
   const acting = ({ exchanges }: Heard) =>
-    exchanges.filter(({ acting }) => acting.has(guard?.id ?? '')).length;
-  take(histories.toSorted((one, other) => acting(other) - acting(one)).slice(0, 1), limit);
+    exchanges.filter(
+      ({ asked, acting }) =>
+        (command === undefined || asked.command === command) && acting.has(guard?.id ?? ''),
+    ).length;
+  take(
+    histories.toSorted((one, other) => acting(other) - acting(one)),
+    limit,
+  );
   return [...found];
 }
 

@@ -1,5 +1,5 @@
 import type { Envelope } from '@cucumber/messages';
-import { type Certificate, count } from '../../certificate/index.ts';
+import { type Certificate, count, nowhere } from '../../certificate/index.ts';
 import { type CommandName, isCommand } from '../../contract/index.ts';
 import { runFacts } from '../certificate-of-run.ts';
 import { outcomesOf, type RunScenario } from '../outcomes.ts';
@@ -66,8 +66,6 @@ function whyPartial(
     ? { partial: `${count(silent.length, 'scenario')} could not reach the target` }
     : {};
 }
-
-const nowhere = 'none';
 
 const commandsOf = ({ report }: RunScenario): string[] =>
   (report?.exchanges ?? []).map(({ command }) => command);
