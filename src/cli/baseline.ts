@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import { type Certificate, ConfigurationError, type Entry, type Shard } from '../certificate/index.ts';
+import {
+  type Certificate,
+  ConfigurationError,
+  type Entry,
+  type Shard,
+  whereSeen,
+} from '../certificate/index.ts';
 import {
   compare,
   entriesFrom,
@@ -109,7 +115,8 @@ export async function writeBaseline(baseline: Baseline, compared: Compared, targ
 }
 
 function updateLines({ path }: Baseline, { entries, added, dropped }: Update, comments: boolean): string {
-  const line = (sign: string) => (entry: Entry) => `    ${sign} ${entry.rule}: ${entry.message}`;
+  const line = (sign: string) => (entry: Entry) =>
+    `    ${sign} ${entry.rule} (${whereSeen(entry)}): ${entry.message}`;
   const owing = entries.filter(({ reason, owner }) => !reason.trim() || !owner.trim()).length;
   return textOf([
     '',

@@ -116,8 +116,9 @@ const isLive = ({ kind, replay }: Target): boolean => kind === 'live' && !replay
 /** Text about the requests and the money of a run, printed before it starts. */
 function announcement(target: Target, { tags, command, shard, pairs }: CertifyOptions): string {
   const { requests, charges, sum } = wholeRun(target);
-  const part = tags || command || shard ? 'A part of the suite needs less. ' : '';
-  const fewer = pairs === undefined ? ' --pairs N makes fewer transactions.' : '';
+  const isPart = tags || command || shard;
+  const part = isPart ? 'A part of the suite needs less. ' : '';
+  const fewer = pairs === undefined && !isPart ? ' --pairs N makes fewer transactions.' : '';
   const money = `${charges.toLocaleString('en')} charges, at most ${sum.toLocaleString('en')} in the smallest unit of one currency`;
   return `A whole run sends up to ${requests.toLocaleString('en')} requests, and makes up to ${money}. ${part}The limits of the target file apply.${fewer}\n`;
 }

@@ -84,6 +84,7 @@ async function mergedApplications(
   const files = await writeMerchantReports(out, evidence).catch((error) => {
     throw notWritten(out, error) ?? error;
   });
+  if (!options.json) process.stdout.write(`Joined ${count(folders.length, 'shard')}.\n`);
   await printReadiness(certificate, files, options);
   return exitCodeOf(certificate);
 }

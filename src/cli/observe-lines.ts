@@ -264,7 +264,7 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
     }),
     ...(totals.failed > 0 && isInDoubt && verdict === 'incomplete'
       ? [
-          '  No deal was approved, so each failed check is a fault of the application or of its set-up; the verdict stays incomplete',
+          '  No deal was approved, so the set-up can be the cause of each failed check; the verdict stays incomplete',
         ]
       : []),
     // Without an approved deal, the reasons already list the refusals.

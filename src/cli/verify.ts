@@ -4,7 +4,7 @@ import { Refused } from '../attestation/envelope.ts';
 import { evidenceNames } from '../attestation/evidence.ts';
 import { keyId, publicKeyFrom } from '../attestation/keys.ts';
 import { type Verified, verified } from '../attestation/verify.ts';
-import { ConfigurationError, passedWords } from '../certificate/index.ts';
+import { ConfigurationError, passedWords, withoutNumbers } from '../certificate/index.ts';
 import { envelopeName, isFolder, readText } from '../reports/files.ts';
 import { aligned, few, harmless, some, styled } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -44,6 +44,14 @@ const verify = (path: string, { key: keyPath, json }: OptionsOf<typeof verb>): P
     return codeOf(found);
   });
 
+/** Reasons that differ in numbers only, as one. */
+function withoutRepeats(because: readonly string[]): readonly string[] {
+  const groups = Map.groupBy(because, withoutNumbers);
+  return [...groups.values()].map(
+    ([first = '', ...others]) => first + (others.length > 0 ? ` (and ${others.length} more like it)` : ''),
+  );
+}
+
 function verifiedLines(found: Verified, key: string): readonly string[] {
   const { verdict, name, because, contract, suite, startedAt, signedAt, expires, files, tests } = found;
   const { passed, warned, failed } = tests;
@@ -51,7 +59,7 @@ function verifiedLines(found: Verified, key: string): readonly string[] {
   return [
     `${styled(['bold', 'green'], 'VERIFIED')}  ${verdict}  ${name}`,
     ...some(
-      because,
+      withoutRepeats(because),
       12,
       (reason) => [`  ${reason}`],
       (more) => `  The certificate lists ${more} more reasons`,

@@ -141,7 +141,7 @@ function remarksOn(a: AnyCertificate, b: AnyCertificate, compared: number | unde
       'The certificates have different contracts: a rule can have different statements in the two contracts.',
     ),
     ...differ(
-      ({ suite }) => `${suite.version} ${suite.commit}`,
+      ({ suite }) => `${suite.version} ${suite.digest ?? suite.commit}`,
       'The certificates are from different versions of the suite.',
     ),
     ...differ((one) => (one.subject === 'gateway' ? '' : one.plan), 'The certificates have different plans.'),

@@ -59,7 +59,7 @@ function refusedWords({ requests, refused, simulated = 0 }: ApprovedFacts): stri
   const [first, ...others] = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
   if (!first)
     return requests === 0
-      ? 'no request of an order in scope arrived'
+      ? 'no request of an order arrived'
       : `${count(requests, 'request')} arrived, none was refused${simulated > 0 ? ' except by a simulated fault' : ''}`;
   const [code, times] = first;
   return [

@@ -29,6 +29,12 @@ export async function plansFrom(names: readonly string[] = ['shop']): Promise<Pl
       `--plan: the plan ${alone.plan} has turns, and runs only without other plans`,
     );
   const plan = all.map((one) => one.plan).join(', ');
+  const ids = all.map(({ tasks }) => tasks.map(({ id }) => id));
+  const common = ids.flat().find((id, at, every) => every.indexOf(id) !== at);
+  if (common !== undefined)
+    throw new ConfigurationError(
+      `--plan: the plans ${plan} cannot run together, because more than one has the task ${safe(common)}: make a run of each`,
+    );
   const { data, error } = planSchema.safeParse({ plan, tasks: all.flatMap(({ tasks }) => tasks) });
   if (data) return data;
   throw new ConfigurationError(`--plan: the plans ${plan} cannot run together: ${error.issues[0]?.message}`);

@@ -24,7 +24,7 @@ export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] 
       const beyond = formsFor(plan, scope).filter((task) => task.scope.includes(one));
       return beyond.length > 0
         ? `--scope has ${one}, but each task of the plan ${plan.plan} that checks it needs more: ${alsoNeeded(beyond, scope)}.`
-        : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope)}.`;
+        : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope, plan)}.`;
     });
 }
 
@@ -37,7 +37,7 @@ function alsoNeeded(tasks: readonly Task[], scope: readonly Scope[]): string {
     .join(', ');
 }
 
-function elsewhere(one: Scope, scope: readonly Scope[]): string {
+function elsewhere(one: Scope, scope: readonly Scope[], { tasks: own }: Plan): string {
   const having = [...Map.groupBy(allTasks, ({ plan }) => plan)].flatMap(([plan, those]) => {
     const tasks = those.map(({ task }) => task);
     const all = formsFor({ tasks }, scope).filter((task) => task.scope.includes(one));
@@ -48,7 +48,10 @@ function elsewhere(one: Scope, scope: readonly Scope[]): string {
   if (!fit[0])
     return having.map(({ plan, all }) => `; the plan ${plan} has ${all}, beyond this --scope`).join('');
   const counts = fit.map(({ plan, fitting }) => `${plan} has ${fitting}`).join(' and ');
-  return `; with this scope, ${counts}: run the plan ${fit[0].plan} too, with --plan`;
+  const [{ plan }] = fit as [(typeof fit)[0]];
+  // Plans that have a task in common do not run together.
+  const isCommon = allTasks.some(({ plan: of, task }) => of === plan && own.some(({ id }) => id === task.id));
+  return `; with this scope, ${counts}: ${isCommon ? `make another run with --plan ${plan}` : `run the plan ${plan} too, with --plan`}`;
 }
 
 /** The ability to remove from the scope if the application does not support this step. */

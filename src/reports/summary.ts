@@ -116,16 +116,18 @@ function findingLines(
     found,
     limit,
     ({ rule, dependents }) => {
-      const by = rule.evidence.find((one) => one.verdict === verdict);
+      const by = rule.evidence.find((one) => one.verdict === 'failed');
       const exchange = by?.exchange === undefined ? undefined : exchanges[by.exchange];
       return [
         `  ${styled(colour, verdict)}  ${rule.id}`,
         `          ${rule.reason ?? ''}`,
         ...(by ? [`          Scenario: ${by.scenario}`] : []),
         ...(exchange ? [`          Exchange: ${by?.exchange}, ${exchange.command}`] : []),
-        ...otherReasons(rule, verdict).map((reason) => `          Also: ${reason}`),
+        ...otherReasons(rule).map((reason) => `          Also: ${reason}`),
         ...(dependents.length > 0
-          ? [`          ${plainCount(dependents.length, 'rule')} undecided because of it`]
+          ? [
+              `          ${plainCount(dependents.length, 'rule')} undecided because of it${sharedWords(dependents, found, rule)}`,
+            ]
           : []),
         `          ${handbook ? `Handbook: ${ruleAddress(rule.id, handbook)}` : `Explained by: ${tck} explain ${rule.id}`}`,
       ];
@@ -134,13 +136,23 @@ function findingLines(
   );
 }
 
+/** Says how many of the undecided rules stand under another failed rule too. */
+function sharedWords(
+  dependents: readonly { readonly id: string }[],
+  found: readonly { readonly rule: { readonly id: string }; readonly dependents: typeof dependents }[],
+  rule: { readonly id: string },
+): string {
+  const others = new Set(
+    found.filter((one) => one.rule.id !== rule.id).flatMap((one) => one.dependents.map(({ id }) => id)),
+  );
+  const shared = dependents.filter(({ id }) => others.has(id)).length;
+  return shared === 0 ? '' : `, ${shared} of them because of another failed rule too`;
+}
+
 /** The other reasons in the evidence of a rule. Reasons that differ in values only count as one. */
-function otherReasons(
-  { evidence, reason = '' }: PrintedCertificate['rules'][number],
-  verdict: 'failed' | 'warned',
-): readonly string[] {
+function otherReasons({ evidence, reason = '' }: PrintedCertificate['rules'][number]): readonly string[] {
   const words = (note: string) => withoutNumbers(note).replace(/\.$/, '');
-  const notes = evidence.flatMap((one) => (one.verdict === verdict ? [one.note ?? ''] : []));
+  const notes = evidence.flatMap((one) => (one.verdict === 'failed' ? [one.note ?? ''] : []));
   const others = new Map(notes.map((note) => [words(note), note]));
   others.delete(words(reason));
   others.delete('');
@@ -164,7 +176,7 @@ function undecidedLines({ undecided }: Certificate): readonly string[] {
     undecided.filter(({ reason }) => !isStop(reason)),
     5,
     ({ outcome, reason, scenarios }) => [
-      `    ${plainCount(scenarios.length, 'scenario')} ${outcome}: ${reason}`,
+      `    ${plainCount(scenarios.length, 'scenario')} ${outcome === 'hidden' ? 'hidden by the client' : outcome}: ${reason}`,
     ],
     (more) => `    The certificate lists ${plainCount(more, 'more reason')}`,
   );
@@ -208,7 +220,12 @@ function nextLines(
   const { left = [], rules, target, undecided } = certificate;
   const failed = failedWithDependents(rules)[0]?.rule;
   // A target file cannot add the scenarios that --command, --tags or the end of the time left out.
-  const isLacking = undecided.some(({ outcome, reason }) => outcome === 'skipped' && !isStop(reason));
+  const number = (of: string) =>
+    undecided
+      .filter(({ outcome, reason }) => outcome === of && !isStop(reason))
+      .reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  // If more scenarios were blocked, the cause is not in the target file.
+  const isLacking = number('skipped') > number('blocked');
   const out = reports ? ` --out ${folderOf(reports)}` : '';
   const again = retried(left).length;
   return [
@@ -238,7 +255,7 @@ function repeating(
   const tags = evidence
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap(({ scenario }) => places.get(scenario)?.tags ?? []);
-  const certify = `; certify${sameTarget(target.kind, targetFile)}${client ? ' --client MODULE' : ''}`;
+  const certify = `; ${tck} certify${sameTarget(target.kind, targetFile)}${client ? ' --client MODULE' : ''}`;
   if (tags.includes(`@rule:${id}`)) return `${certify} --tags @rule:${id} repeats only its scenarios`;
   const command = tags.find((tag) => tag.startsWith('@command:'))?.replace('@command:', '');
   return command === undefined

@@ -99,7 +99,7 @@ test('where nothing arrived, or nothing with the right credentials, the run is i
   const silent = await certified(async () => {});
   assert.equal(silent.verdict, 'incomplete');
   assert.deepEqual(silent.because, [
-    'No deal was approved: no request of an order in scope arrived.',
+    'No deal was approved: no request of an order arrived.',
     'Not decided: wire.rules, wire.known-elements: nothing arrived.',
   ]);
   const stranger = await certified(async ({ session: { access } }) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CheckId, checks } from '../../src/merchant/checks.ts';
 import { amountsOf, planSchema, statesOf } from '../../src/merchant/plan.ts';
+import { plansFrom } from '../../src/merchant/plan-file.ts';
 import { allTasks, plans } from '../../src/merchant/plans/plans.ts';
 import { type Deciding, type Played, passed } from '../../src/merchant/played.ts';
 import { operations, orderStates, scopes, taskSchema } from '../../src/merchant/task-schema.ts';
@@ -210,4 +211,12 @@ test('a repeated step does not ask for a second charge, and a step that is not r
     assert.doesNotMatch(first, /unless/);
     assert.match(second, / again, unless this has succeeded for the order already: it must happen once/);
   }
+});
+
+test('two plans with a task in common are refused, with the task and the way out', async () => {
+  await assert.rejects(plansFrom(['pages', 'shop']), {
+    message:
+      '--plan: the plans pages, shop cannot run together, because more than one has the task page-paid: make a run of each',
+  });
+  assert.equal((await plansFrom(['shop', 'back-office'])).plan, 'shop, back-office');
 });

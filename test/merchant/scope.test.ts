@@ -23,7 +23,7 @@ test('an ability that is declared and that no task shows is named, with the plan
   const own = { ...shop, plan: 'own', tasks: shop.tasks.filter(({ scope }) => scope.includes('page')) };
   assert.match(
     unshown(own, ['page', 'charge'])[0] ?? '',
-    /^No task of the plan own needs charge; with this scope, shop has \d+ and .*: run the plan shop too, with --plan\.$/,
+    /^No task of the plan own needs charge; with this scope, shop has \d+ and .*: make another run with --plan shop\.$/,
   );
   assert.match(
     unshown(shop, ['refund'])[0] ?? '',
@@ -103,7 +103,7 @@ test('where a task has two right ends, both are named, with what the application
     (await certified(one, [id])).tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.reason;
   assert.equal(
     await reasonOf(unsure, 'charge-dropped-before'),
-    'the buyer has paid 0.00 ILS, and the application reports unknown; allowed: 111.00 ILS and paid, or 0.00 ILS and failed, cancelled, refunded, authorized or held',
+    'the buyer has paid 0.00 ILS, and the application reports unknown; allowed: paid 111.00 ILS and reported paid, or paid 0.00 ILS and reported failed, cancelled, refunded, authorized or held',
   );
   const refused: Application = async () => ({ state: 'paid' });
   assert.equal(

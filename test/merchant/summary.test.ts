@@ -156,7 +156,7 @@ test('the summary says which refusals it counts, and that only requests of order
   const doctorOnly = certificateOf(
     evidence({ approved: { of: 'deal', approved: 0, requests: 0, refused: {} } }),
   );
-  assert.match(doctorOnly.because.join(), /No deal was approved: no request of an order in scope arrived\./);
+  assert.match(doctorOnly.because.join(), /No deal was approved: no request of an order arrived\./);
 });
 
 test('a lost reply has no result code, and a reply that arrived has one', () => {

@@ -174,6 +174,20 @@ test('the next step is the target file only if the target lacks something', () =
     said({ ...live, undecided: of('the target has no clock') }),
     /lists what the target file lacks/,
   );
+  const refused = { reason: 'a plain charge was refused', outcome: 'blocked' as const };
+  const blocked = [...of('the target has no clock'), { ...refused, scenarios: ['b:1', 'c:1'] }];
+  assert.doesNotMatch(said({ ...live, undecided: blocked }), /lists what the target file lacks/);
+});
+
+test('a warned rule is shown with the scenario that warned it', () => {
+  const [first] = CONFORMANT.rules;
+  assert.ok(first);
+  const evidence = [{ scenario: 'A charge', by: 'judge' as const, verdict: 'failed' as const }];
+  const rules = [{ ...first, verdict: 'warned' as const, reason: 'clientIp is missing', evidence }];
+  assert.match(
+    said({ ...CONFORMANT, rules }),
+    /warned {2}\S+\n +clientIp is missing\n +Scenario: A charge\n/,
+  );
 });
 
 test('what the kit cannot undo is left to a person, and cleanup is advised only for the rest', () => {
@@ -199,11 +213,11 @@ test('the command that repeats a failure selects a scenario that showed it, on t
   };
   assert.equal(
     next([`@rule:${rule.id}`, '@command:refundDeal']),
-    `certify --target-file FILE --tags @rule:${rule.id} repeats only its scenarios`,
+    `npm run tck -- certify --target-file FILE --tags @rule:${rule.id} repeats only its scenarios`,
   );
   assert.equal(
     next(['@rule:another', '@command:refundDeal'], 'sandbox'),
-    'certify --command refundDeal repeats the scenarios of refundDeal, at least one of which broke the rule',
+    'npm run tck -- certify --command refundDeal repeats the scenarios of refundDeal, at least one of which broke the rule',
   );
   assert.equal(next([]), undefined);
 });

@@ -52,7 +52,7 @@ export const money = {
       return failed(`${has}; the buyer should have ${paidWords(task.net, task.currency)}`);
     const right = [...Map.groupBy(ends, ({ net: total }) => total)].map(
       ([total, some]) =>
-        `${amountWords(total, task.currency)} and ${eachOf(some.flatMap(({ states }) => states))}`,
+        `${paidWords(total, task.currency)} and reported ${eachOf(some.flatMap(({ states }) => states))}`,
     );
     const believed = played.belief === undefined ? '' : `, and the application reports ${played.belief}`;
     return failed(`${has}${believed}; allowed: ${right.join(', or ')}`);
@@ -110,6 +110,18 @@ const isSaidAuthorized = ({ belief, heard, transactions }: Played): boolean =>
       '',
   );
 
+/** The states that the open authorizations and holds of the order allow; all if none fits. */
+function fitting(states: readonly string[], { transactions }: Played): readonly string[] {
+  const { authorizations, holds } = openIn(transactions);
+  const isOpen = authorizations.length + holds.length > 0;
+  const fit = states.filter((state) => {
+    if (state === 'held') return holds.length > 0;
+    if (state === 'authorized') return isOpen;
+    return !isOpen || state === 'pending' || state === 'unknown';
+  });
+  return fit.length > 0 ? fit : states;
+}
+
 export const outcome = {
   'outcome.state': (played) => {
     const { belief, unknownBecause, order } = played;
@@ -122,7 +134,7 @@ export const outcome = {
     if (right.includes(belief) || (right.includes('paid') && isSaidAuthorized(played)))
       return hasTrace(played) ? passed : noTrace;
     return failed(
-      `the application reports the order as ${belief}, and should report ${eachOf(right)}${
+      `the application reports the order as ${belief}, and should report ${eachOf(fitting(right, played))}${
         belief === 'pending' && task.steps.some(({ operation }) => operation === 'page') ? onThePage : ''
       }`,
     );

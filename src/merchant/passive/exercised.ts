@@ -62,7 +62,7 @@ const row = (
 /** Behaviour that a passive session can exercise, and the next step if it did not. */
 // biome-ignore format: a table is read line by line
 const rows: readonly Row[] = [
-  row('charges', ({ state }) => state.ledger.all().filter((one) => one.kind === 'charge' && one.state !== 'rejected'), 'No charge was approved', 'sell something with the test card approved-visa'),
+  row('charges', ({ state }) => state.ledger.all().filter((one) => one.kind === 'charge' && !/^(rejected|held)$/.test(one.state)), 'No charge was approved', 'sell something with the test card approved-visa'),
   row('orders asked by the probe', ({ asked }) => Array(asked).fill(1), 'No order was compared with its state in the application', 'add --probe', [], ({ hasProbe }) => (hasProbe ? 'let the address of --probe answer for the references that your application sent' : undefined)),
   row('refused cards', ({ heard, state }) => [...heard.filter(refusesCard), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused', 'pay once with the test card declined'),
   row('lost replies', (facts) => lost(facts).filter(({ result, status }) => result === '000' && status === 0), 'No reply was lost after the gateway acted', 'sell more', ['lost-replies']),

@@ -46,7 +46,7 @@ const meanings = {
   passed: 'no finding',
   attested: 'the check passed only because the application, or a person, said so',
   failed: 'a required check failed',
-  warned: 'a recommendation is not followed',
+  warned: 'a recommendation is not followed, or a required check found something that is not certain',
   undecided: 'the check has no result',
   skipped: 'not checked in this run',
 } as const satisfies Partial<Record<CheckVerdict, string>>;
