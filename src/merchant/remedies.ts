@@ -48,6 +48,11 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
     'life-of-a-transaction',
   ],
   [/&amp;/, 'Read mpiHostedPageUrl with an XML parser, which decodes &amp; as &.', 'payment-page'],
+  [
+    /numberOfPayments|firstPayment|periodicalPayment/,
+    'Divide the total by the rule of installments.',
+    'money-and-time',
+  ],
   [/terminalNumber/, 'Send TCK_TERMINAL, or gateway.terminal of the hook.', 'quick-start'],
   [/two-processes|second-click/, 'Claim the order in one database statement before you send.', 'retries'],
   [/redirect/, 'Follow no HTTP redirect: it is a lost reply.', 'lost-replies'],

@@ -240,11 +240,14 @@ export const wire = {
         `${blind.command} was sent again without an inquiry about it${isMarked(blind) ? ': a gateway may ignore mayBeDuplicate, which is not in the specification' : ''}`,
       );
     const { belief = 'unknown' } = played;
-    return belief === 'unknown' || belief === 'pending' || later.some(({ isAnswered }) => isAnswered)
-      ? passed
-      : failed(
-          `the application reports the order as ${belief}, although it got no readable reply to ${lost.command} and sent no inquiry`,
-        );
+    if (belief === 'unknown' || belief === 'pending' || later.some(({ isAnswered }) => isAnswered))
+      return passed;
+    const inquiry = later.some(({ command }) => command === 'inquireTransactions')
+      ? 'its inquiry got no readable reply either'
+      : 'it sent no inquiry';
+    return failed(
+      `the application reports the order as ${belief}, although it got no readable reply to ${lost.command}, and ${inquiry}`,
+    );
   },
   // Unspecified: whether a gateway refuses a second partial refund (ambiguity #2).
   // The sandbox refuses it, so the ledger cannot show one.
