@@ -43,8 +43,8 @@ async function commitHere(): Promise<string | undefined> {
     const [above, commit, changes] = await Promise.all([
       git('rev-parse', '--show-cdup'),
       git('rev-parse', 'HEAD'),
-      // The folder `proof` is excluded: `npm run proof` reads the commit while it writes there.
-      git('status', '--porcelain', '--', '.', ':!proof'),
+      // Keys, reports and recordings in the checkout do not change what a run decides.
+      git('status', '--porcelain', '--', 'src', 'steps', 'features', 'package.json', 'package-lock.json'),
     ]);
     // If the folder is a copy inside another repository, git would report the commit of that repository.
     if (above !== '') return undefined;
