@@ -11,7 +11,7 @@ const planted = z.object({ id: z.string() });
 
 const open = new WeakMap<Merchant, string[]>();
 
-Given(/^a planted fault answers (\w+) with "(\d{3})"$/, async function (command: string, result: string) {
+Given(/^a simulated fault answers (\w+) with "(\d{3})"$/, async function (command: string, result: string) {
   const { requestId = this.reference } = this.header;
   // An admin API without faults refuses the request.
   const answered = await this.target

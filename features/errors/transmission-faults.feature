@@ -1,12 +1,12 @@
 @needs:faults @fault
 Feature: Failures inside the gateway during a transmission
-  No request causes these result codes, because the failures arise inside the gateway. A planted fault shows that a
-  client receives the code, and that nothing is transmitted. A planted fault proves nothing about the target.
+  No request causes these result codes, because the failures arise inside the gateway. A simulated fault shows that a
+  client receives the code, and that nothing is transmitted. A simulated fault proves nothing about the target.
 
   @command:transmitTerminal
   Scenario Outline: transmitTerminal is refused with <result> if <meaning>
     Given a charge of 10000 agorot
-    And a planted fault answers transmitTerminal with "<result>"
+    And a simulated fault answers transmitTerminal with "<result>"
     When the merchant calls transmitTerminal
     Then the request is refused with "<result>"
     And nothing has changed
@@ -29,7 +29,7 @@ Feature: Failures inside the gateway during a transmission
   @command:transmitInquire
   Scenario Outline: transmitInquire is refused with <result> if <meaning>
     Given a charge of 10000 agorot
-    And a planted fault answers transmitInquire with "<result>"
+    And a simulated fault answers transmitInquire with "<result>"
     When the merchant calls transmitInquire
     Then the request is refused with "<result>"
     And nothing has changed

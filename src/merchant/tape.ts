@@ -60,10 +60,12 @@ export const isCapture = (heard: Heard): boolean => {
 
 export const requestIdOf = ({ request }: Heard): string => textAt(request, 'request.requestId') ?? '';
 
-export const faultIn = (remark: string): string | undefined => /^The planted (fault-\d+) /.exec(remark)?.[1];
+export const faultIn = (remark: string): string | undefined =>
+  /^The simulated (fault-\d+) /.exec(remark)?.[1];
 
 /** True if the sandbox sent only a part of the reply, or that of another request. The journal contains the whole reply. */
-const isDropped = (remark: string): boolean => /^The planted .*: (?:drop|result, requestId)\.$/.test(remark);
+const isDropped = (remark: string): boolean =>
+  /^The simulated .*: (?:drop|result, requestId)\.$/.test(remark);
 
 export class Tape {
   #all: Heard[] = [];

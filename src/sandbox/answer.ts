@@ -8,7 +8,7 @@ export interface Answer {
   readonly content?: Element | undefined;
   /** Elements of the XML reply directly below `response`. */
   readonly beside?: readonly Element[];
-  /** The rule that caused the answer, or `fault` for a planted fault. */
+  /** The rule that caused the answer, or `fault` for a simulated fault. */
   readonly rule: RuleId | 'fault';
 }
 

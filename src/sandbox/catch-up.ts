@@ -89,7 +89,7 @@ function tell(happenings: Happenings, transmission: Transmission, at: Zoned): vo
 const isBefore = (one: Zoned | Instant, other: Zoned | Instant): boolean =>
   one.epochMilliseconds < other.epochMilliseconds;
 
-/** Waits for a planted fault, then runs due transmissions. Returns false if the sandbox was reset meanwhile. */
+/** Waits for a simulated fault, then runs due transmissions. Returns false if the sandbox was reset meanwhile. */
 export async function passed(state: SandboxState, milliseconds: number): Promise<boolean> {
   const isTime = await state.passed(milliseconds);
   if (isTime) catchUp(state);

@@ -19,7 +19,7 @@ export interface Answered {
   readonly credentials?: readonly ('user' | 'password')[];
   /** The HTTP request. Undefined if the exchange is the end of a payment page. */
   readonly arrival?: Arrival | undefined;
-  /** Deviations of the request from the specification, and planted faults. */
+  /** Deviations of the request from the specification, and simulated faults. */
   readonly remarks: readonly string[];
 }
 

@@ -41,7 +41,7 @@ export interface Repeatable {
   readonly command: CommandName;
   readonly requestId: string;
   readonly mayBeDuplicate: string;
-  /** The value of the counter `mark` when the request arrived. A planted fault may delay the request afterwards. */
+  /** The value of the counter `mark` when the request arrived. A simulated fault may delay the request afterwards. */
   readonly since: number;
   readonly parameters: Element | undefined;
   readonly text: string;

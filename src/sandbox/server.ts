@@ -215,7 +215,7 @@ function sent(
     const { socket } = response;
     if (socket) (below?.(socket) ?? socket).resetAndDestroy();
   } else if (body !== undefined) otherBody(response, body);
-  else if (httpStatus !== undefined) plainly(response, httpStatus, 'A planted fault.');
+  else if (httpStatus !== undefined) plainly(response, httpStatus, 'A simulated fault.');
   else {
     response.writeHead(200, { 'Content-Type': contentType, 'Content-Length': bytes.length });
     if (drip) void inPieces(response, bytes, drip);

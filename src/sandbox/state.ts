@@ -86,7 +86,7 @@ export class SandboxState {
     const { ledger, transmissions, pages, repeats, invoices } = this;
     const cards = this.#cards;
     const stored = { moving: new Moving(this), ledger, transmissions, pages, repeats, invoices, cards };
-    // A restored snapshot does not change the journal and the planted faults.
+    // A restored snapshot does not change the journal and the simulated faults.
     this.snapshots = new Snapshots(
       { ...stored, queryResults: this.queryResults },
       () => this.callOff(),
@@ -129,7 +129,7 @@ export class SandboxState {
     return this.#cards.find(user, token);
   }
 
-  /** Waits for a planted fault. Returns false immediately if the sandbox is reset, restored or stopped. */
+  /** Waits for a simulated fault. Returns false immediately if the sandbox is reset, restored or stopped. */
   passed(milliseconds: number): Promise<boolean> {
     const { signal } = this.#waiting;
     return wait(milliseconds, true, { ref: false, signal }).catch(() => false);

@@ -17,7 +17,7 @@ export const COVERAGE: Coverage = {
     reached: 1,
     of: 3,
     missing: [
-      { id: 'refundDeal.error.320', reason: 'Only a planted fault produced the code.' },
+      { id: 'refundDeal.error.320', reason: 'Only a simulated fault produced the code.' },
       { id: 'refundDeal.error.332', reason: 'No exchange of the run decided the rule.' },
     ],
     aside: [{ id: 'transmit.error.553', reason: 'It arises inside the gateway alone.' }],
@@ -41,7 +41,7 @@ export const COVERAGE: Coverage = {
         says: 'The charge already has a credit.',
         how: 'shown',
         by: { scenario: 'A fault is planted', place: 'features/errors/faults.feature:9' },
-        reason: 'Only a planted fault produced the code.',
+        reason: 'Only a simulated fault produced the code.',
       },
       {
         id: 'refundDeal.error.332',

@@ -113,13 +113,13 @@ test('the scenario that is about the code is named before one that met it on its
   assert.deepEqual(by(passing), { scenario: 'on its way', place: 'on its way.feature:1' });
 });
 
-test('what only a planted fault led to is shown, counts as missing, and never as provoked', () => {
+test('what only a simulated fault led to is shown, counts as missing, and never as provoked', () => {
   const seen = { codes: ['transmitInquire 504'] };
   const planted = { planted: true, seen };
   const rules = [rule('transmit.error.504')];
   const shown = codes(rules, planted);
   assert.deepEqual([shown.codes[0]?.how, shown.reached, shown.of, shown.shown], ['shown', 0, 1, 1]);
-  assert.equal(shown.missing[0]?.reason, 'Only a planted fault produced the code.');
+  assert.equal(shown.missing[0]?.reason, 'Only a simulated fault produced the code.');
   const provoked = codes(rules, planted, { seen });
   assert.deepEqual([provoked.codes[0]?.how, provoked.reached, provoked.shown], ['provoked', 1, 0]);
 });

@@ -60,7 +60,7 @@ test('a failure that breaks none says why', () => {
   }
 });
 
-test('so does one that carries no rule, and one behind a planted fault', () => {
+test('so does one that carries no rule, and one behind a simulated fault', () => {
   assert.match(textsOf({ rules: [] }, {})[0] ?? '', /^scenario: .*The scenario has no rule\.$/);
   assert.match(textsOf({ planted: true }, {})[0] ?? '', /The scenario plants a fault/);
 });

@@ -166,7 +166,7 @@ test('the reason of a scenario that was blocked comes before that of one that wa
   );
 });
 
-test('a scenario with a planted fault decides nothing, its twin without one does', () => {
+test('a scenario with a simulated fault decides nothing, its twin without one does', () => {
   assert.equal(verdict([scenario('passed', { planted: true })]).verdict, 'skipped');
   assert.equal(verdict([scenario('failed', { planted: true })]).verdict, 'skipped');
   assert.equal(verdict([scenario('passed')]).verdict, 'passed');

@@ -428,7 +428,7 @@ test('a repetition without an inquiry is warned of, also with mayBeDuplicate; a 
   const heard = (index: number, mark = ''): Heard => {
     const requestText = `<ashrait><request><command>doDeal</command><requestId>1</requestId>${mark}<doDeal><validation>AutoComm</validation></doDeal></request></ashrait>`;
     const request = readRequest(requestText);
-    const remarks = index === 0 ? ['The planted fault-1 was used after the transaction: drop.'] : [];
+    const remarks = index === 0 ? ['The simulated fault-1 acted after the transaction: drop.'] : [];
     return {
       index,
       at: index + 1,

@@ -407,7 +407,7 @@ const heard = (code: string, isAnswered: boolean, some: object = { remarks: [] }
 
 test('a refusal is that of the gateway, also if its reply was altered or lost, unless a fault made its code', () => {
   const by = (action: string) => ({
-    remarks: [`The planted fault-1 was used after the transaction: ${action}.`],
+    remarks: [`The simulated fault-1 acted after the transaction: ${action}.`],
   });
   const { refused, simulated } = approvedOf(
     ['charge'],

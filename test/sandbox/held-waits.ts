@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 
-/** Replaces the clock of planted faults: a fault waits until the test ends the wait, or until the sandbox calls it off. */
+/** Replaces the clock of simulated faults: a fault waits until the test ends the wait, or until the sandbox calls it off. */
 export function holdWaits({ state }: Pick<Sandbox, 'state'>) {
   const passed = state.passed.bind(state);
   let begun = Promise.withResolvers<number>();

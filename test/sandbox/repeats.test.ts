@@ -70,7 +70,7 @@ test('a repeated reply has each text as the first one had it', async () => {
   }
 });
 
-test('a reply with a planted fault in it is repeated without the fault', async () => {
+test('a reply with a simulated fault in it is repeated without the fault', async () => {
   const state = new SandboxState(defaultMerchants(), 1);
   const ask = (mark: string) =>
     replyTo(

@@ -78,7 +78,8 @@ function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly
     rule.id,
     code,
   );
-  if (shown) return { ...about, how: 'shown', by: shown, reason: 'Only a planted fault produced the code.' };
+  if (shown)
+    return { ...about, how: 'shown', by: shown, reason: 'Only a simulated fault produced the code.' };
   const reason = rule.reason ?? 'No reply of the run contained the code.';
   return { ...about, how: bindsVisibly(rule) ? 'not reached' : 'aside', reason };
 }

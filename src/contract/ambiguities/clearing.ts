@@ -27,9 +27,9 @@ export const clearingAmbiguities = [
       'The retry is a request that the specification does not show. 501 and 503 are answers to that request.',
     ],
     sandbox:
-      'The first transmitTerminal after a failure answers 504. The next call retries, and answers 501 on a terminal whose retries fail. On the terminal of role to-retransmit, every call answers 504. Only a planted fault produces 503.',
+      'The first transmitTerminal after a failure answers 504. The next call retries, and answers 501 on a terminal whose retries fail. On the terminal of role to-retransmit, every call answers 504. Only a simulated fault produces 503.',
     accepts:
-      'Either reading. The suite requires 504 only on terminals of the roles failing-transmission, failing-again and to-retransmit, and 501 only on a terminal of role failing-again. 503 is required only with a planted fault. The certificate counts the rules of 501 and 503 as not observable.',
+      'Either reading. The suite requires 504 only on terminals of the roles failing-transmission, failing-again and to-retransmit, and 501 only on a terminal of role failing-again. 503 is required only with a simulated fault. The certificate counts the rules of 501 and 503 as not observable.',
     question: 'How is a failed transmission retried, and which requests lead to 501, 503 and 504?',
   },
   {

@@ -203,7 +203,7 @@ export const controls: readonly Control[] = [
   control({
     method: 'GET',
     path: 'faults',
-    says: 'lists the planted faults with their number of uses',
+    says: 'lists the simulated faults with their number of uses',
     act: ({ faults }) => ({ faults: faults.all() }),
   }),
   control({

@@ -40,7 +40,7 @@ export async function around(
     remarks.push(remarkOn(after));
     void passed(after.action.lateCommitMs).then((isTime) => isTime && late(serve));
     return {
-      answer: refused('999', 'done later, by a planted fault'),
+      answer: refused('999', 'done later, by a simulated fault'),
       fault: { drop: 'connection' },
       remarks,
     };
@@ -58,7 +58,7 @@ export async function around(
 }
 
 function answeredByFault({ result = '999', status }: Action, refused: Serving['refused']): Answer {
-  const answer = refused(result, 'a planted fault');
+  const answer = refused(result, 'a simulated fault');
   const { content } = answer;
   if (status === undefined || !content) return answer;
   const children = content.children.map((child) =>
@@ -68,4 +68,4 @@ function answeredByFault({ result = '999', status }: Action, refused: Serving['r
 }
 
 export const remarkOn = ({ id, phase, action }: Planted): string =>
-  `The planted ${id} was used ${phase} the transaction: ${Object.keys(action).join(', ')}.`;
+  `The simulated ${id} acted ${phase} the transaction: ${Object.keys(action).join(', ')}.`;

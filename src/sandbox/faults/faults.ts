@@ -3,7 +3,7 @@ import type { faultSchema } from '../control/faults.ts';
 
 export type Fault = z.output<typeof faultSchema> & {
   readonly commands?: readonly string[] | undefined;
-  /** Returns false if the planted fault is inactive for a request. Without this function, it is always active. */
+  /** Returns false if the simulated fault is inactive for a request. Without this function, it is always active. */
   readonly isDue?: (request: FaultTarget) => boolean;
 };
 export type Action = Fault['action'];
@@ -34,7 +34,7 @@ export class Faults {
     return planted;
   }
 
-  /** Returns the first planted fault for a request, or with `returns` for a redirect, and counts the use. */
+  /** Returns the first simulated fault for a request, or with `returns` for a redirect, and counts the use. */
   take(phase: Fault['phase'], request: FaultTarget, returns = false): Planted | undefined {
     if (this.#planted.length === 0) return undefined;
     const found = this.#planted.find(

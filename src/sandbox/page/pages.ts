@@ -13,7 +13,7 @@ export interface PaymentPage {
   /** Parameters of the page request that the deal uses, without card data. */
   readonly sent: Readonly<Record<string, string>>;
   readonly outcome?: PageOutcome;
-  /** The redirect address that a planted fault sends a second time. */
+  /** The redirect address that a simulated fault sends a second time. */
   readonly again?: string | undefined;
 }
 

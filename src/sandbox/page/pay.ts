@@ -52,7 +52,7 @@ export function pay(
   });
 }
 
-/** A faked success without a deal, for a planted fault. The payment page stays open. */
+/** A faked success without a deal, for a simulated fault. The payment page stays open. */
 export const forged = (page: PaymentPage): PageOutcome => ({
   how: 'approved',
   code: '000',

@@ -6,7 +6,7 @@ const ask = (fields: Readonly<Record<string, string>>): Call => ({
   fields,
 });
 
-/** Describes a result code for an internal error of the gateway, which only a planted fault can produce. */
+/** Describes a result code for an internal error of the gateway, which only a simulated fault can produce. */
 const inside = (code: string, advice: string): Row => ({
   how: 'Plant a fault: the specification states no request that leads to the code.',
   advice,

@@ -16,7 +16,7 @@ after(() => scene[Symbol.asyncDispose]());
 afterEach(() => control(scene.sandbox, 'DELETE', 'faults'));
 
 let orders = 0;
-/** Creates a page whose redirect has a planted fault. */
+/** Creates a page whose redirect has a simulated fault. */
 async function planted(phase: 'before' | 'after', how: unknown) {
   orders += 1;
   const user = `back${orders}`;

@@ -151,7 +151,7 @@ test('a fault is planted with one click, and the next request has it', { skip },
   await row('doDeal, unlucky').getByText('1 of 1').waitFor();
   await show('Requests');
   await row('999').getByRole('link').click();
-  await page.getByText('The planted fault-2 was used after the transaction: result.').waitFor();
+  await page.getByText('The simulated fault-2 acted after the transaction: result.').waitFor();
   await show('Faults');
   await page.getByRole('button', { name: 'Remove fault-2' }).click();
   await row('fault-2').waitFor({ state: 'detached' });

@@ -50,7 +50,7 @@ export function Copy({ text, label = text }) {
 /** A link to the explanation of a rule, or without a handbook the command that prints the explanation. */
 export function Rule({ id }) {
   const { ruleLinks } = facts;
-  if (!id || id === 'fault') return id && 'a planted fault';
+  if (!id || id === 'fault') return id && 'a simulated fault';
   if (ruleLinks)
     return html`<a class="mono" href="/console/rule/${id}" target="_blank" rel="noopener">${id}</a>`;
   const command = `tck explain ${id}`;

@@ -28,7 +28,7 @@ export default function Snapshots() {
     ],
   ];
   return html`<h1>Snapshots</h1>
-    <p class="lead">A snapshot has the stored data, the clock and the next ids. The journal and planted faults stay as they are.</p>
+    <p class="lead">A snapshot has the stored data, the clock and the next ids. The journal and simulated faults stay as they are.</p>
     <form class="fields" onSubmit=${save}>
       <${Field} label="Name"><input name="name" required pattern="[\\w.\\-]{1,64}" title="1 to 64 letters, digits, dots and dashes" autocomplete="off" /></${Field}>
       <p class="buttons"><button>Save a snapshot</button></p>
