@@ -47,7 +47,7 @@ export function notStarted(error: unknown, { port, host, ca, out }: Reached): Co
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return new ConfigurationError(
-      `port ${port} is in use; give another one with --port, or 0 for any free port. If another sandbox uses the port, also give another folder with --out: the files in ${out} belong to that sandbox`,
+      `port ${port} is in use; give another one with --port, or 0 for any free port. If a sandbox with the same --out (${out}) uses the port, also give another folder with --out`,
     );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new ConfigurationError(`--host: ${host} is not an address of this machine (${code})`);

@@ -91,7 +91,7 @@ function unsignedRows({ rendered, altered, unread, unknown }: Verified['unsigned
     row(
       styled('red', 'ALTERED'),
       altered,
-      'not what this certificate renders; do not rely on it, or compare the version of the kit',
+      'not what this certificate renders; do not rely on it. Another version of the kit can render it in another way',
     ),
     row(
       styled('red', 'NOT READ'),

@@ -23,10 +23,19 @@ export function timelineOf(
     ...played.steps.flatMap((step) => ofStep(step, used)),
     ...played.heard.flatMap((one) => requestEvents(one, planted)),
     ...ledgerEvents(played, firstSeen),
+    ...probed(played),
   ];
   return events
     .toSorted((one, other) => one.at - other.at)
     .map((event) => ({ ...event, at: Math.round(event.at - begun) }));
+}
+
+/** The answer of the probe, which the kit asks after the last step. */
+function probed({ belief, beliefOf, steps }: Played): TimelineEvent[] {
+  const at = Math.max(...steps.map(({ to }) => to));
+  return beliefOf === 'probe' && belief !== undefined && Number.isFinite(at)
+    ? [{ at, kind: 'belief', text: `the probe says that the order is ${belief}` }]
+    : [];
 }
 
 /** Descriptions of the simulated faults of a step by id, such as `fault: dropped after`. */

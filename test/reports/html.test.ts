@@ -105,7 +105,7 @@ describe('the certificate as a page', () => {
       NOT_CONFORMANT.contract.digest,
       '21 November 2026',
       '3 min 12 s',
-      '148 run',
+      '148 planned',
     ])
       assert.ok(page.includes(part), part);
   });

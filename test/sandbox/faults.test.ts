@@ -48,7 +48,7 @@ for (const drop of ['connection', 'half'] as const)
         charge(user),
         (error) => error instanceof TransportError && error.code === 'broken off',
       );
-      assert.match(lastRemarks(), new RegExp(`fault-\\d+ was used ${phase} the transaction: drop`));
+      assert.match(lastRemarks(), new RegExp(`fault-\\d+ acted ${phase} the transaction: drop`));
       assert.equal(await found(user), made);
       assert.equal((await charge(user)).decoded.result, '000', 'it is used once');
       assert.equal(await found(user), made + 1);

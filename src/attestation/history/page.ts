@@ -19,12 +19,16 @@ import { type Change, changesBetween, countOf, type PastRun, passedIn } from './
 const open = [
   { name: 'failed', label: 'failed', of: ['failed'] },
   { name: 'warned', label: 'warned', of: ['warned'] },
-  { name: 'skipped', label: 'not decided', of: ['skipped', 'undecided'] },
+  { name: 'skipped', label: 'not decided', of: ['undecided'] },
 ] as const;
+
+/** A skipped rule of a gateway is not decided. A skipped check of an application does not apply to it. */
+const numberIn = (run: PastRun, { name, of }: (typeof open)[number]): number =>
+  countOf(run, ...of, ...(name === 'skipped' && run.subject === 'gateway' ? (['skipped'] as const) : []));
 
 const notPassedWords = (run: PastRun): string =>
   open
-    .map(({ label, of }) => ({ label, number: countOf(run, ...of) }))
+    .map((one) => ({ label: one.label, number: numberIn(run, one) }))
     .filter(({ number }) => number > 0)
     .map(({ label, number }) => `${number} ${label}`)
     .join(', ');
@@ -49,7 +53,7 @@ function trend(title: string, latest: string, runs: readonly (readonly Bar[])[],
 }
 
 function trends(runs: readonly PastRun[], latest: PastRun): Markup {
-  const notPassed = runs.map((run) => open.map(({ name, of }) => ({ name, value: countOf(run, ...of) })));
+  const notPassed = runs.map((run) => open.map((one) => ({ name: one.name, value: numberIn(run, one) })));
   const highest = Math.max(...notPassed.map((parts) => parts.reduce((sum, { value }) => sum + value, 0)));
   const longest = Math.max(...runs.map(({ durationMs }) => durationMs));
   const now = notPassedWords(latest) || 'none';

@@ -47,7 +47,7 @@ async function pastRun(path: string) {
   const certificate = await readCertificate(path);
   const { verdict, startedAt, durationMs, suite, contract } = certificate;
   return {
-    ...{ name: nameOf(certificate), verdict, startedAt, durationMs },
+    ...{ subject: certificate.subject, name: nameOf(certificate), verdict, startedAt, durationMs },
     ...{ suite: suite.version, contract: contract.version },
     /** Verdicts by id of the rule, or by `task: check` for an application. */
     tests: new Map<string, CheckVerdict>(

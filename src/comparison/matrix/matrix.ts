@@ -103,7 +103,7 @@ export const titles: Readonly<Record<Subject, string>> = {
 };
 
 export const tableWords = (table: Table): string =>
-  `${titles[table.subject]}: ${count(table.columns.length, 'column')}, ${rowCount(table.subject, table.rows.length)}: ${numberOf(table, 'differ')} decided differently, ${numberOf(table, 'broken')} failed or warned in each certificate that decided them, ${numberOf(table, 'partly')} not decided in all certificates, ${numberOf(table, 'same')} the same`;
+  `${titles[table.subject]}: ${count(table.columns.length, 'column')}, ${rowCount(table.subject, table.rows.length)}: ${numberOf(table, 'differ')} decided differently, ${numberOf(table, 'broken')} failed or warned in each certificate that decided them, ${numberOf(table, 'partly')} decided in only some certificates, ${numberOf(table, 'same')} the same`;
 
 export const matrixJson = ({ columns, tables, missing }: Matrix): object => ({
   schemaVersion: 2,

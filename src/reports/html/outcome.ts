@@ -28,7 +28,7 @@ type Run = Pick<Certificate, 'startedAt' | 'durationMs' | 'suite' | 'contract'>;
 
 export const runFacts = ({ startedAt, durationMs, suite, contract }: Run): Markup =>
   html`${fact('Run', moment(startedAt), duration(durationMs))}
-${fact('Suite', suite.version, html`<span class="mono">${suite.commit}</span>`)}
+${fact('Suite', suite.version, html`<span class="mono">${suite.digest ?? ''}</span>`, html`commit <span class="mono">${suite.commit}</span>`)}
 ${fact('Contract', contract.version, html`<span class="mono">${contract.digest}</span>`)}`;
 
 export function outcome(certificate: Certificate): Markup {
@@ -50,7 +50,7 @@ export function particulars(certificate: Certificate): Markup {
 ${fact('Target', html`<strong dir="auto">${target.name}</strong>`, KINDS[target.kind], html`<span class="mono">${target.baseUrl}</span>`)}
 <div><dt>Fingerprint of the target</dt><dd class="mono">${target.fingerprint}</dd></div>
 ${runFacts(certificate)}
-${fact('Scenarios', `${scenarios.run} run${stopped > 0 ? `, ${stopped} not started` : ''}`, `${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${scenarios.observed ? `, ${scenarios.observed} observed` : ''}`)}
+${fact('Scenarios', `${scenarios.run} planned${stopped > 0 ? `, ${stopped} not started` : ''}`, `${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${scenarios.observed ? `, ${scenarios.observed} observed` : ''}`)}
 </dl></section>`;
 }
 
