@@ -42,7 +42,7 @@ describe('the certificate as a page', () => {
   it('counts the scenarios that a stop prevented apart, and shows pairs only if they were tried', () => {
     const { pairs, ...coverage } = CONFORMANT.coverage;
     const undecided = [{ outcome: 'skipped', reason: 'stopped by Ctrl-C', scenarios: ['a', 'b'] }] as const;
-    has(certificateHtml({ ...CONFORMANT, undecided, coverage }), /<dd>\d+ run, 2 not started<br>/);
+    has(certificateHtml({ ...CONFORMANT, undecided, coverage }), /<dd>\d+ planned, 2 not started<br>/);
     has(certificateHtml({ ...CONFORMANT, coverage }), /Pairs of attributes: not measured: no scenario/);
     hasNot(certificateHtml(CONFORMANT), /not started/);
     const measured = pairs ?? { reached: 1, of: 1, missing: [], aside: [] };

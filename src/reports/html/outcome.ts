@@ -50,7 +50,7 @@ export function particulars(certificate: Certificate): Markup {
 ${fact('Target', html`<strong dir="auto">${target.name}</strong>`, KINDS[target.kind], html`<span class="mono">${target.baseUrl}</span>`)}
 <div><dt>Fingerprint of the target</dt><dd class="mono">${target.fingerprint}</dd></div>
 ${runFacts(certificate)}
-${fact('Scenarios', `${scenarios.run} planned${stopped > 0 ? `, ${stopped} not started` : ''}`, `${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${scenarios.observed ? `, ${scenarios.observed} observed` : ''}`)}
+${fact('Scenarios', `${scenarios.run + stopped} planned${stopped > 0 ? `, ${stopped} not started` : ''}`, `${scenarios.passed} passed, ${scenarios.failed} failed, ${scenarios.skipped} skipped${scenarios.observed ? `, ${scenarios.observed} observed` : ''}`)}
 </dl></section>`;
 }
 
