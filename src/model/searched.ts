@@ -141,8 +141,13 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
     return;
   }
   if (all.unknown && one.madeBy) throw new Disagreement(one.madeBy, 'it was made twice', all.exchange);
-  const { name, other } = filters[Math.floor(turn / 4) % filters.length] as Filter;
-  const wrong = turn % 3 === 0 && malformed[name] ? { [name]: malformed[name] } : other;
-  const { isFound, exchange } = await ask(filters, wrong);
-  if (all.isFound && isFound) fail(name, `finds it with another ${name}, too`, exchange);
+  const first = Math.floor(turn / 4);
+  for (const index of new Set(
+    [first, first + Math.ceil(filters.length / 2)].map((one) => one % filters.length),
+  )) {
+    const { name, other } = filters[index] as Filter;
+    const wrong = turn % 3 === 0 && malformed[name] ? { [name]: malformed[name] } : other;
+    const { isFound, exchange } = await ask(filters, wrong);
+    if (isFound) fail(name, `finds it with another ${name}, too`, exchange);
+  }
 }

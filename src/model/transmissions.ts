@@ -30,17 +30,18 @@ const turnOf = ({ zone }: ModelTarget): number => {
 /** @throws Disagreement if a request with a wrong parameter starts a transmission of waiting transactions */
 export async function refusesTransmission(target: ModelTarget, header: Header): Promise<void> {
   const terminalNumber = target.terminal?.('manual') ?? target.terminalNumber;
-  const wrong = refusals(terminalNumber);
-  const fields = wrong[turnOf(target) % wrong.length] ?? {};
+  const turn = turnOf(target);
   const right = { terminalNumber, transmitType: 'settlements', responseType: 'immediate' };
-  const exchange = await target.send('transmitTerminal', { ...right, ...fields }, header);
-  const [name = ''] = Object.keys(fields);
-  if (answerOf(exchange) === '000')
-    throw new Disagreement(
-      `transmitTerminal.request.${name}` as RuleId,
-      `waiting transactions are transmitted with ${name} ${fields[name] ?? 'left out'}`,
-      exchange,
-    );
+  for (const fields of refusals(terminalNumber).filter((_, index) => index % 3 === turn % 3)) {
+    const exchange = await target.send('transmitTerminal', { ...right, ...fields }, header);
+    const [name = ''] = Object.keys(fields);
+    if (answerOf(exchange) === '000')
+      throw new Disagreement(
+        `transmitTerminal.request.${name}` as RuleId,
+        `waiting transactions are transmitted with ${name} ${fields[name] ?? 'left out'}`,
+        exchange,
+      );
+  }
 }
 
 interface Named {
@@ -65,15 +66,15 @@ export const near = (text: string): string => `${text.slice(0, -1)}${(Number(tex
 /** @throws Disagreement if an inquiry with another period or terminal finds a transmission */
 export async function notFoundByOthers(target: ModelTarget, batch: Named, header: Header): Promise<void> {
   const { terminalNumber, transmitId } = batch;
-  const wrong = others(batch);
-  const [name, fields] = wrong[turnOf(target) % wrong.length] ?? ['', {}];
-  const exchange = await target.send('transmitInquire', { terminalNumber, ...fields }, header);
-  if (transmissionsIn(exchange).some((one) => textAt(one, 'transmitId') === transmitId && isFull(one)))
-    throw new Disagreement(
-      `transmitInquire.request.${name}` as RuleId,
-      `an inquiry with another ${name} finds the transmission ${transmitId}`,
-      exchange,
-    );
+  for (const [name, fields] of others(batch)) {
+    const exchange = await target.send('transmitInquire', { terminalNumber, ...fields }, header);
+    if (transmissionsIn(exchange).some((one) => textAt(one, 'transmitId') === transmitId && isFull(one)))
+      throw new Disagreement(
+        `transmitInquire.request.${name}` as RuleId,
+        `an inquiry with another ${name} finds the transmission ${transmitId}`,
+        exchange,
+      );
+  }
 }
 
 /** A refusal may repeat the transmitId of the request. */
