@@ -61,9 +61,12 @@ When('the merchant refunds {amount} of the {made}', async function (total: numbe
   await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), total });
 });
 
-When('the merchant refunds {amount} of the charge by {by}', async function (total: number, by: string) {
-  await this.attempt('refundDeal', { ...this.lookup(this.made('charge'), by), total });
-});
+When(
+  'the merchant refunds {amount} of the {made} by {by}',
+  async function (total: number, name: string, by: string) {
+    await this.attempt('refundDeal', { ...this.lookup(this.made(name), by), total });
+  },
+);
 
 When(
   'the merchant {credits} the charge by tranId, with the {by} of the other charge',

@@ -545,6 +545,19 @@ Feature: Refunding a charge
     Then the reply's total is 6000 agorot
     And the new transaction has a total of 6000 agorot
 
+  @rule:limit.refund-total @needs:clearing
+  Scenario Outline: A refund by <lookup> of more than was captured is refused, or cancels the pre-authorization
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
+    And the capture is transmitted
+    When the merchant refunds 8000 agorot of the capture by <lookup>
+    Then the request is refused, or the pre-authorization is cancelled
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   Scenario: A refund larger than its charge is refused with 321 or 341 before the transmission
     Given a charge of 10000 agorot

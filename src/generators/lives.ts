@@ -173,7 +173,7 @@ function admitsCourse(row: Row, life: string | undefined, sent: string | undefin
     return false;
   if (fact?.isPayout && row.card === 'ad-hoc') return false;
   if (row.marks === 'none' && /shift/.test(inquiry ?? '')) return false;
-  if (paid === 'by token' && /^(card|cvv|declined)/.test(row.refused ?? '')) return false;
+  if (paid === 'by token' && /^(card|cvv)/.test(row.refused ?? '')) return false;
   if (user === 'absent' && /user/.test(inquiry ?? '')) return false;
   return isSendable(row, sent);
 }
@@ -246,8 +246,17 @@ function historyOf(rows: readonly Row[], total: () => number, late: Pick<Move, '
   const { way } = sending[sent] ?? {};
   const transmit: AnyMove = { what: 'transmit', ...(way && { way }) };
   const parts = rows.map((row, index) => phasesOf(row, { number: index + 1, ...late }, total()));
-  const at = (phase: number): readonly Move[] => parts.flatMap((moves) => moves[phase] ?? []);
   const pass = (to: Time | undefined): readonly AnyMove[] => (to ? [{ what: 'clock', to }] : []);
+  const at = (phase: number): readonly AnyMove[] => {
+    const moves = parts.map((all) => all[phase] ?? []);
+    if (after !== 'days later') return moves.flat();
+    // Two operations on a transaction are on different days.
+    const rounds = Math.max(...moves.map(({ length }) => length));
+    return Array.from({ length: rounds }, (_, round): readonly AnyMove[] => [
+      ...(round > 0 ? pass(after) : []),
+      ...moves.flatMap((own) => own[round] ?? []),
+    ]).flat();
+  };
   return [...pass(before), ...at(0), ...pass(after), ...at(1), transmit, ...at(2), transmit];
 }
 

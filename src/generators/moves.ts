@@ -1,6 +1,6 @@
 import type { Parameters } from './covering.ts';
 
-/** Amount of a capture or refund as a part of the transaction's amount; `above` is one unit too much. */
+/** Amount of a capture or refund as a part of the transaction's amount; `above` is too much. */
 export const shares = ['whole', 'three quarters', 'half', 'a quarter', 'above'] as const;
 export type Share = (typeof shares)[number];
 

@@ -4,7 +4,6 @@ import {
   attributeOf,
   type FollowUp,
   type History,
-  type How,
   type Move,
   type Opening,
   type Share,
@@ -16,10 +15,11 @@ import { textAt } from '../message/element.ts';
 import { transmitted } from './batches.ts';
 import { openingRules, ruleBehind, ruleOfOpening, ruleOfParameter } from './blame.ts';
 import { Book, type Worth } from './book.ts';
+import { cardParameters } from './cards.ts';
 import { creditShown } from './credits.ts';
 import { codesIn, compareCredit, compareDeal } from './expected.ts';
 import { refusalsOf } from './refusals.ts';
-import { cardOf, commonOf, followUpRequest, headerOf, userOf } from './requests.ts';
+import { commonOf, followUpRequest, headerOf, userOf } from './requests.ts';
 import { look } from './shown.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } from './target.ts';
@@ -44,7 +44,8 @@ const parts: Readonly<Record<Share, (total: number) => number>> = {
   'three quarters': (total) => Math.floor((3 * total) / 4),
   half: (total) => Math.floor(total / 2),
   'a quarter': (total) => Math.floor(total / 4),
-  above: (total) => total + 1,
+  // A gateway that compares amounts as text takes 100000 for less than 20000. Totals have at most eight digits.
+  above: (total) => (total % 2 === 1 && total < 10_000_000 ? 10 ** String(total).length : total + 1),
 };
 
 /**
@@ -104,7 +105,7 @@ class Model {
     const { number, total = 0, how = {}, late } = move;
     const { validation, state, rule } = openingStates[kind];
     const user = userOf(this.#target, how, number);
-    const card = await this.#cardOf(how);
+    const card = await cardParameters(this.#book, how);
     if (!card) return void this.refused.add(number);
     const deal = this.#target.deal({ ...commonOf(this.#target, how, total), ...card, validation, user });
     await this.#refuses(move, deal);
@@ -141,27 +142,12 @@ class Model {
   async #refuses(move: Move, deal: Fields): Promise<void> {
     const { how } = move;
     if (!how) return;
-    for (const [rule, fields, code] of refusalsOf(this.#target, how)) {
+    for (const [rule, fields, code] of await refusalsOf(this.#book, how)) {
       const exchange = await this.#target.send('doDeal', { ...deal, ...fields }, headerOf(how));
       const result = answerOf(exchange);
       if (code ? result !== code : result === '000')
         throw new Disagreement(rule, answeredInWords(move, fields, result), exchange);
     }
-  }
-
-  /** The parameters of the card, or of its token; undefined if the target does not offer tokens of such a card. */
-  async #cardOf(how: How): Promise<Fields | undefined> {
-    const card = cardOf(this.#target, how);
-    if (how.paid === undefined) return card;
-    const common = { ...(how.terminal && { terminalNumber: this.#target.terminal?.(how.terminal) }) };
-    const deal = this.#target.deal({ ...common, ...card, validation: 'Token', total: '0' });
-    const exchange = await this.#target.send('doDeal', deal, headerOf(how));
-    const cardId = textAt(contentOf(exchange), 'cardId') ?? '';
-    if (answerOf(exchange) !== '000' && this.#target.promises?.(how) === false) return undefined;
-    if (answerOf(exchange) !== '000' || !/^(\d{16}|\d{36})$/.test(cardId))
-      throw new Undecided('a plain tokenization has no token', 'validation.Token');
-    this.#book.known.add(textAt(exchange.reply, 'response.tranId') ?? '');
-    return { cardNo: undefined, cvv: undefined, cardExpiration: deal.cardExpiration, cardId };
   }
 
   async #done(move: Move, what: FollowUp, transaction: Transaction): Promise<void> {

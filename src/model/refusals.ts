@@ -1,6 +1,8 @@
 import type { RuleId } from '../contract/index.ts';
 import { attributeOf, type How } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
+import type { Book } from './book.ts';
+import { tokenOf } from './cards.ts';
 import type { ModelTarget } from './target.ts';
 
 /** Changes that make a gateway refuse a deal, with the rule that it breaks by another answer: a code, or any refusal. */
@@ -66,9 +68,15 @@ function inTurn({ zone }: ModelTarget, how: How): Refusal {
 }
 
 /** The refusals to try with a first deal: that of its attribute, and the next of the wrong values. */
-export function refusalsOf(target: ModelTarget, how: How): readonly Refusal[] {
+export async function refusalsOf(book: Book, how: How): Promise<readonly Refusal[]> {
   const { refused = '' } = how;
-  const declined: Refusal = ['doDeal.error.refusal', target.card?.('declined') ?? {}, '004'];
-  const own = refused === 'declined' ? declined : refusals[refused];
-  return [...(own ? [own] : []), inTurn(target, how)];
+  const own = refused === 'declined' ? await declined(book, how) : refusals[refused];
+  return [...(own ? [own] : []), inTurn(book.target, how)];
+}
+
+/** A deal with a declined card, or with its token; undefined if the target has no token of the card. */
+async function declined(book: Book, how: How): Promise<Refusal | undefined> {
+  const card = book.target.card?.('declined') ?? {};
+  const fields = how.paid === undefined ? card : await tokenOf(book, how, card);
+  return fields && ['doDeal.error.refusal', fields, '004'];
 }

@@ -1,0 +1,27 @@
+import { contentOf } from '../client/index.ts';
+import type { How } from '../generators/index.ts';
+import type { Fields } from '../message/build-request.ts';
+import { textAt } from '../message/element.ts';
+import type { Book } from './book.ts';
+import { cardOf, headerOf } from './requests.ts';
+import { answerOf, Undecided } from './target.ts';
+
+/** The parameters of the card, or of its token; undefined if the target does not offer tokens of such a card. */
+export async function cardParameters(book: Book, how: How): Promise<Fields | undefined> {
+  const card = cardOf(book.target, how);
+  if (how.paid === undefined) return card;
+  const token = await tokenOf(book, how, card);
+  if (token || book.target.promises?.(how) === false) return token;
+  throw new Undecided('a plain tokenization has no token', 'validation.Token');
+}
+
+/** The parameters of a new token of a card; undefined if the target refuses the token. */
+export async function tokenOf({ target, known }: Book, how: How, card: Fields): Promise<Fields | undefined> {
+  const common = { ...(how.terminal && { terminalNumber: target.terminal?.(how.terminal) }) };
+  const deal = target.deal({ ...common, ...card, validation: 'Token', total: '0' });
+  const exchange = await target.send('doDeal', deal, headerOf(how));
+  const cardId = textAt(contentOf(exchange), 'cardId') ?? '';
+  if (answerOf(exchange) !== '000' || !/^(\d{16}|\d{36})$/.test(cardId)) return undefined;
+  known.add(textAt(exchange.reply, 'response.tranId') ?? '');
+  return { cardNo: undefined, cvv: undefined, cardExpiration: deal.cardExpiration, cardId };
+}
