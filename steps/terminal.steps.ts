@@ -117,6 +117,7 @@ const later: Readonly<Record<string, (merchant: Merchant) => Promise<Exchange>>>
   'a capture': (merchant) =>
     merchant.send('doDeal', merchant.deal(merchant.lookup(merchant.made('pre-authorization'), 'cgUid'))),
   'a held charge': (merchant) => merchant.send('doDeal', merchant.deal({ validation: 'AutoCommHold' })),
+  'a refund': (merchant) => merchant.send('refundDeal', merchant.lookup(merchant.made('charge'), 'tranId')),
 };
 
 When(

@@ -98,6 +98,32 @@ Feature: The format of inquiry criteria
       | shiftId2 | 4721 | 4722  | transaction.totals.totalMatch inquireTransactions.request.shiftId2 |
       | shiftId3 | 4731 | 4732  | transaction.totals.totalMatch inquireTransactions.request.shiftId3 |
 
+  @needs:clearing
+  Scenario Outline: The totals of an inquiry by user, <field> and <dates> range count only what has all of them
+    Given a charge of 10000 agorot with
+      | user    | [its user] |
+      | <field> | <own>      |
+    And another charge of 20000 agorot with
+      | user    | [its user] |
+      | <field> | <other>    |
+    And the charge is transmitted
+    When the merchant inquires about transactions with
+      | user        | [its user] |
+      | <field>     | <own>      |
+      | from<dates> | 2001-01-01 |
+      | to<dates>   | 2098-12-31 |
+    Then the inquiry finds the charge, and not the other charge
+    And the totals count 1 match
+
+    Examples:
+      | field    | own  | other | dates        | rule                                                               |
+      | shiftId1 | 4711 | 4712  | TransmitDate | transaction.totals.totalMatch inquireTransactions.request.shiftId1 |
+      | shiftId2 | 4721 | 4722  | TransmitDate | transaction.totals.totalMatch inquireTransactions.request.shiftId2 |
+      | shiftId3 | 4731 | 4732  | TransmitDate | transaction.totals.totalMatch inquireTransactions.request.shiftId3 |
+      | shiftId1 | 4711 | 4712  | DealDate     | transaction.totals.totalMatch inquireTransactions.request.shiftId1 |
+      | shiftId2 | 4721 | 4722  | DealDate     | transaction.totals.totalMatch inquireTransactions.request.shiftId2 |
+      | shiftId3 | 4731 | 4732  | DealDate     | transaction.totals.totalMatch inquireTransactions.request.shiftId3 |
+
   Scenario Outline: An inquiry by <field> <how> is answered
     When the merchant inquires about transactions with
       | user    | [its user] |

@@ -66,6 +66,14 @@ Feature: Inquiring about a terminal
       | a capture           | pre-authorization |
       | a held charge       | charge            |
 
+  @rule:terminal.record.lastActivity @needs:clock @needs:clearing
+  Scenario: A refund of a transmitted charge changes the lastActivity of its terminal
+    Given the terminal "manual"
+    And a charge of 1000 agorot
+    And the charge is transmitted
+    When a week later a refund is made, between two inquiries about the terminal
+    Then the lastActivity of the terminal has changed
+
   @rule:inquireTerminal.request.terminalNumber
   Scenario: A terminal inquiry without a terminal number is refused
     When the merchant inquires about a terminal without its number
