@@ -23,15 +23,11 @@ Feature: Inquiring about a terminal
     When the merchant inquires about the terminal
     Then the status differs from that of the terminal "main"
 
-  Scenario Outline: The record of the terminal "<role>" has <element>
-    Given the terminal "<role>"
+  @rule:terminal.record.maxAmount
+  Scenario: The record of the terminal "small-amounts" has maxAmount
+    Given the terminal "small-amounts"
     When the merchant inquires about the terminal
-    Then the reply's <element> is filled
-
-    Examples:
-      | role          | element   | rule                      |
-      | small-amounts | maxAmount | terminal.record.maxAmount |
-      | extras        | features  | terminal.record.features  |
+    Then the reply's maxAmount is filled
 
   @rule:terminal.record.lastActivity
   Scenario: The record of a terminal has lastActivity after a charge
