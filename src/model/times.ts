@@ -46,7 +46,9 @@ export class Times {
 
   /** Notes a move of the gateway's clock; of unknown duration, as for a transmission, if there is no time. */
   passed(to?: Time): void {
-    this.#step = to && steps[to];
+    const step = to && steps[to];
+    // No reply may come between two moves of a smaller history.
+    this.#step = step && step + (this.#step ?? 0);
     if (this.#step === undefined) this.#last = undefined;
   }
 
