@@ -25,7 +25,7 @@ export const exchangeSchemaSchema = z.object({
 
 export type ExchangeSchema = Frozen<z.infer<typeof exchangeSchemaSchema>>;
 
-/** `noSchema` counts the messages that belong to no command. */
+/** `noSchema` counts the messages that no schema checks: those of no command, and requests of a tested client. */
 const countsSchema = z.object({ valid: number, notValid: number, noSchema: number });
 
 export type SchemaCounts = Frozen<z.infer<typeof countsSchema>>;
@@ -51,7 +51,7 @@ export function worded({ element, problem, allowed, rules }: JudgedFault): strin
 export function schemaSentence({ requests, replies, audited }: SchemaTotals): string {
   const count = ({ valid, notValid, noSchema }: SchemaCounts, noun: string, many: string) =>
     valid + notValid === 0
-      ? `no ${many} checked${noSchema > 0 ? ` (${noSchema} without the XML of a command)` : ''}`
+      ? `no ${many} checked${noun === 'request' && noSchema > 0 ? ', because those of a tested client are not' : ''}`
       : `${plainCount(valid, noun, many)} valid, ${notValid} not valid`;
   if (requests.valid + requests.notValid + replies.valid + replies.notValid === 0)
     return 'Schema: no message was checked.';

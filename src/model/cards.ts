@@ -10,18 +10,19 @@ import { answerOf, Undecided } from './target.ts';
 export async function cardParameters(book: Book, how: How): Promise<Fields | undefined> {
   const card = cardOf(book.target, how);
   if (how.paid === undefined) return card;
-  const token = await tokenOf(book, how, card);
-  if (token || book.target.promises?.(how) === false) return token;
+  const { token, isRefused } = await tokenOf(book, how, card);
+  if ((token && !isRefused) || book.target.promises?.(how) === false) return isRefused ? undefined : token;
   throw new Undecided('a plain tokenization has no token', 'validation.Token');
 }
 
-/** The parameters of a new token of a card; undefined if the target refuses the token. */
-export async function tokenOf({ target, known }: Book, how: How, card: Fields): Promise<Fields | undefined> {
+/** The parameters of a token of a card. The reply to a refused tokenization may have a token too. */
+export async function tokenOf({ target, known }: Book, how: How, card: Fields) {
   const common = { ...(how.terminal && { terminalNumber: target.terminal?.(how.terminal) }) };
   const deal = target.deal({ ...common, ...card, validation: 'Token', total: '0' });
   const exchange = await target.send('doDeal', deal, headerOf(how));
   const cardId = textAt(contentOf(exchange), 'cardId') ?? '';
-  if (answerOf(exchange) !== '000' || !/^(\d{16}|\d{36})$/.test(cardId)) return undefined;
   known.add(textAt(exchange.reply, 'response.tranId') ?? '');
-  return { cardNo: undefined, cvv: undefined, cardExpiration: deal.cardExpiration, cardId };
+  const isRefused = answerOf(exchange) !== '000';
+  const fields: Fields = { cardNo: undefined, cvv: undefined, cardExpiration: deal.cardExpiration, cardId };
+  return { isRefused, ...(/^(\d{16}|\d{36})$/.test(cardId) && { token: fields }) };
 }

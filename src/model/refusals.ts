@@ -76,7 +76,10 @@ export async function refusalsOf(book: Book, how: How): Promise<readonly Refusal
 
 /** A deal with a declined card, or with its token; undefined if the target has no token of the card. */
 async function declined(book: Book, how: How): Promise<Refusal | undefined> {
+  const rule = 'doDeal.error.refusal';
   const card = book.target.card?.('declined') ?? {};
-  const fields = how.paid === undefined ? card : await tokenOf(book, how, card);
-  return fields && ['doDeal.error.refusal', fields, '004'];
+  if (how.paid === undefined) return [rule, card, '004'];
+  const { token } = await tokenOf(book, how, card);
+  // A gateway may not know the token of a declined card.
+  return token && [rule, token];
 }

@@ -96,4 +96,4 @@ export function hiddenIn({ reply, isRaw }: Returned, sent: Element): string | un
 const nameOf = (path: string): string => path.split('.').slice(2).join('.');
 
 const shown = (value: string): string =>
-  `"${value.slice(0, 40).replaceAll(/\d{6,}/g, (run) => `${run.slice(0, 4)}…`)}"`;
+  `"${(value.length > 80 ? `${value.slice(0, 80)}…` : value).replaceAll(/\d{6,}/g, (run) => `${run.slice(0, 4)}…`)}"`;
