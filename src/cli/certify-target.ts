@@ -118,7 +118,8 @@ function announcement(target: Target, { tags, command, shard, pairs }: CertifyOp
   const { requests, charges, sum } = wholeRun(target);
   const isPart = tags || command || shard;
   const part = isPart ? 'A part of the suite needs less. ' : '';
-  const fewer = pairs === undefined && !isPart ? ' --pairs N makes fewer transactions.' : '';
+  const canTry = target.clear !== undefined || target.terminals.manual !== undefined;
+  const fewer = pairs === undefined && !isPart && canTry ? ' --pairs N makes fewer transactions.' : '';
   const money = `${charges.toLocaleString('en')} charges, at most ${sum.toLocaleString('en')} in the smallest unit of one currency`;
   return `A whole run sends up to ${requests.toLocaleString('en')} requests, and makes up to ${money}. ${part}The limits of the target file apply.${fewer}\n`;
 }

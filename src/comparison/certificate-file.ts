@@ -41,7 +41,9 @@ export const anyCertificateSchema = z.discriminatedUnion('subject', [
 
 /** The name of the gateway's target, or of the application. */
 export const nameOf = (certificate: AnyCertificate): string =>
-  certificate.subject === 'gateway' ? certificate.target.name : certificate.application.name;
+  certificate.subject === 'gateway'
+    ? `${certificate.replay ? 'recording of ' : ''}${certificate.target.name}`
+    : certificate.application.name;
 
 /** The rules of a gateway, or the checks of an application's tasks, with their verdicts. */
 export const checksOf = (certificate: AnyCertificate): readonly Check[] =>

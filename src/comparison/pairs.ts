@@ -35,7 +35,10 @@ export function pairsOf(a: Certificate, b: Certificate) {
     pairs.set(key, { scenario, keys: { a: key, b: found.key }, a: one, b: other });
   }
   const askedOtherwise = [...otherwise].filter((key) => !pairs.has(key)).length;
-  return { pairs: [...pairs.values()], askedOtherwise, alone: every.size - pairs.size - askedOtherwise };
+  const onlyA = every.size - pairs.size - askedOtherwise;
+  const all = new Set([...counterparts.values()].map(({ key }) => key).filter((key) => theirs(key)));
+  const onlyB = Math.max(0, all.size - pairs.size - askedOtherwise);
+  return { pairs: [...pairs.values()], askedOtherwise, alone: onlyA + onlyB };
 }
 
 function byPlace({ rules }: Certificate) {

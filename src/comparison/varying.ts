@@ -36,4 +36,7 @@ export function saysTheSame(name: string, one: string, other: string): boolean {
 
 /** @param exchanges exchanges whose ids and references are removed from the sentence */
 export const steady = (sentence: string, exchanges: readonly EvidenceExchange[] = []): string =>
-  stableWords(sentence, 'scenario', exchanges).replaceAll(/\b\d+ (exchanges|replies|records)\b/g, '* $1');
+  stableWords(sentence, 'scenario', exchanges).replaceAll(
+    /\b\d[\d,]* (exchanges|replies|records)\b/g,
+    '* $1',
+  );

@@ -141,7 +141,7 @@ export function requestIdsUnique(heard: readonly Heard[]): Judged {
   // The element requestId is optional.
   if (groups.length === 0) return skipped('no request has a requestId');
   const first = groups.find((some) => some.some((one) => one === twice[0])) ?? [];
-  return outOf([...first.slice(0, 1), ...twice], 'two requests have the same requestId');
+  return outOf([...first.slice(0, 1), ...twice], 'different requests have the same requestId');
 }
 
 /** True for a capture, release, refund or cancellation, each of which acts once on an earlier transaction. */

@@ -93,22 +93,26 @@ export function causesOf(
   run: Pick<MerchantCertificate, 'seed' | 'application' | 'histories'>,
 ) {
   const groups = new Map<string, Problem[]>();
-  for (const problem of problems) {
+  const isDependent = ({ check }: Problem): boolean => dependent.includes(check);
+  for (const problem of problems.toSorted((one, other) => +isDependent(one) - +isDependent(other))) {
     const isIn = (some: readonly Problem[]) =>
       problem.tasks.every((task) => some.some(({ tasks }) => tasks.includes(task)));
-    const graver = dependent.includes(problem.check) && [...groups].find(([, some]) => isIn(some));
+    const graver = isDependent(problem) && [...groups].find(([, some]) => isIn(some));
     const [says] = graver || remedyFor(problem);
     groups.set(says, [...(groups.get(says) ?? []), problem]);
   }
-  return [...groups.values()].map((some): Cause => {
-    const [first] = some as [Problem];
-    const [remedy, guide] = remedyFor(first);
-    const { id = '' } = first.tasks[0] ?? {};
-    // The tasks of a counterexample are in its own plan.
-    const { again } = run.histories ? { again: undefined } : run.application;
-    return {
-      ...{ problems: some, remedy, guide },
-      again: again === undefined ? undefined : `observe --task ${id} --seed ${run.seed} ${again}`,
-    };
-  });
+  const place = (some: readonly Problem[]) => Math.min(...some.map((one) => problems.indexOf(one)));
+  return [...groups.values()]
+    .toSorted((one, other) => place(one) - place(other))
+    .map((some): Cause => {
+      const [first] = some as [Problem];
+      const [remedy, guide] = remedyFor(first);
+      const { id = '' } = first.tasks[0] ?? {};
+      // The tasks of a counterexample are in its own plan.
+      const { again } = run.histories ? { again: undefined } : run.application;
+      return {
+        ...{ problems: some, remedy, guide },
+        again: again === undefined ? undefined : `observe --task ${id} --seed ${run.seed} ${again}`,
+      };
+    });
 }

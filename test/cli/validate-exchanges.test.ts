@@ -48,7 +48,7 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
     'bad.har#0, #2, #3 (3 times) doDeal merchant invoice warning: does not belong here: the specification has invoice in the request of inquireInvoice',
     'bad.har#0, #3 (2 times) merchant warning: practice.no-second-charge two deals are equal, also in their reference: they may be one order that was charged twice, or two orders',
     'bad.har#3 merchant practice.cvv-not-resent the CVV was sent again after the first approved deal',
-    'bad.har#0, #2, #3 (3 times) merchant warning: practice.request-id-unique two requests have the same requestId',
+    'bad.har#0, #2, #3 (3 times) merchant warning: practice.request-id-unique different requests have the same requestId',
   ]);
   assert.match(
     bad.err,

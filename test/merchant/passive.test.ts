@@ -576,5 +576,5 @@ test('two requests with the same requestId are both named', async () => {
     await send('doDeal', { ...charge, user: 'order2' });
     await send('doDeal', { ...charge, user: 'order3' }, 'r');
   });
-  assert.match(certificate.because.join(), /two requests have the same requestId \(requests 1 and 3\)/);
+  assert.match(certificate.because.join(), /different requests have the same requestId \(requests 1 and 3\)/);
 });

@@ -165,7 +165,7 @@ test('a lost reply has no result code, and a reply that arrived has one', () => 
 });
 
 test('each warning is named with its task and its reason, whatever the verdict is', () => {
-  const same = 'two requests have the same requestId';
+  const same = 'different requests have the same requestId';
   const warned = {
     1: [result('practice.request-id-unique', 'warned', same)],
     2: [result('practice.request-id-unique', 'warned', same)],
