@@ -113,6 +113,15 @@ test('exchanges that asked for something else are not compared, only counted', (
   assert.deepEqual(fields, []);
 });
 
+test('an exchange that only one of the two has is counted, on either side', () => {
+  const one = exchange('doDeal', '<total>1000</total>', '<mti>100</mti>');
+  const rules = { 'some.rule': 'passed', 'other.rule': 'passed' } as const;
+  const few = certificate('sandbox', rules, { exchanges: { 'some.rule': one } });
+  const more = certificate('live', rules, { exchanges: { 'some.rule': one, 'other.rule': one } });
+  assert.deepEqual(compare(few, more).exchanges, { compared: 1, askedOtherwise: 0, alone: 1 });
+  assert.deepEqual(compare(more, few).exchanges, { compared: 1, askedOtherwise: 0, alone: 1 });
+});
+
 test('an answer that is no XML is compared by what it begins with', () => {
   const answer = (reply: string): EvidenceExchange => ({ ...exchange('doDeal', '', ''), reply });
   assert.deepEqual(differences(answer('HTTP 400\nTLS only, please'), answer('HTTP 400\nBad Request')), []);
