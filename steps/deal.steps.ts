@@ -101,12 +101,6 @@ Given('a refused deal of {word}', async function (validation: string) {
 
 const tokenization = { validation: 'Token', total: '0' };
 
-// The reply to a refused tokenization may have a token too. Without a token, the scenario is blocked.
-Given('a refused charge of {amount} to a token of the card', async function (total: number) {
-  this.prepared.set('token', await this.send('doDeal', this.deal(tokenization)));
-  await prepareRefused(this, { total, ...byToken(this) });
-});
-
 Given('a token of the card', async function () {
   await prepare(this, 'token', tokenization);
 });

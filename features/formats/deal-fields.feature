@@ -136,6 +136,13 @@ Feature: The format of deal fields
     When the merchant charges 1000 agorot
     Then the request is refused
 
+  @rule:doDeal.request.terminalNumber
+  Scenario: A charge with addonData on the terminal of another merchant is refused
+    Given the request names the other merchant's terminal
+    When the merchant charges 1000 agorot with
+      | addonData | 0012 |
+    Then the request is refused
+
   @rule:doDeal.request.user @rule:limit.user-field
   Scenario: A charge with a user reference of 20 characters is refused, or the gateway shortens the reference
     When the merchant charges with user set to "[20 x u]"

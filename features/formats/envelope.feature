@@ -160,20 +160,6 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario Outline: The reply texts of a declined charge to a token are in <name> if language is <language>
-    Given requests have the language <language>
-    And the card "declined"
-    And a refused charge of 1000 agorot to a token of the card
-    Then the reply's statusText is in <name>
-    And the reply's extendedStatusText is in <name>
-    And the reply's extendedUserMessage is in <name>
-
-    Examples:
-      | language | name    |
-      | ENG      | English |
-      | HEB      | Hebrew  |
-
-  @rule:envelope.request.language
   Scenario Outline: The refusal text of a charge without a total is in <name> if language is <language>
     Given requests have the language <language>
     When the merchant charges without total

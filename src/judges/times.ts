@@ -1,4 +1,5 @@
 import type { Exchange } from '../client/index.ts';
+import { isCredit } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
 import { areOfOneMoment, areOfTheseDays, isMidnight, millisOf, millisOfUid } from '../message/moment.ts';
 import { isAccepted, namesAnother, originalsOf, uidOf } from './asked.ts';
@@ -37,7 +38,10 @@ function ofFollowUp(exchange: Exchange, replied: number, history: readonly Excha
   const own = uidOf(exchange);
   const made = millisOfUid(own);
   if (!isAccepted(exchange) || made === undefined || originalsOf(exchange, history).length === 0) return [];
-  const fits = history.some((one) => uidOf(one) === own) || areOfTheseDays(replied, made);
+  // The uid of a credit may begin with the time of its deal: the specification does not say which time it has.
+  const known = (one: Exchange): boolean =>
+    isCredit(exchange.command) ? uidOf(one).slice(0, 12) === own.slice(0, 12) : uidOf(one) === own;
+  const fits = history.some(known) || areOfTheseDays(replied, made);
   return failedIf(!fits, uid, 'the time in uid is days away from the time of the reply');
 }
 
