@@ -93,11 +93,14 @@ export function causesOf(
   run: Pick<MerchantCertificate, 'seed' | 'application' | 'histories'>,
 ) {
   const groups = new Map<string, Problem[]>();
-  const isDependent = ({ check }: Problem): boolean => dependent.includes(check);
-  for (const problem of problems.toSorted((one, other) => +isDependent(one) - +isDependent(other))) {
+  // A wrong amount is the cause of what the buyer has paid, and comes first.
+  const [amounts, others] = [true, false].map((is) =>
+    problems.filter(({ check }) => (check === 'practice.amounts-exact') === is),
+  );
+  for (const problem of [...(amounts ?? []), ...(others ?? [])]) {
     const isIn = (some: readonly Problem[]) =>
       problem.tasks.every((task) => some.some(({ tasks }) => tasks.includes(task)));
-    const graver = isDependent(problem) && [...groups].find(([, some]) => isIn(some));
+    const graver = dependent.includes(problem.check) && [...groups].find(([, some]) => isIn(some));
     const [says] = graver || remedyFor(problem);
     groups.set(says, [...(groups.get(says) ?? []), problem]);
   }

@@ -50,6 +50,23 @@ const certificate = failing(
   ['charge-approved', 'wire.rules', 'doDeal.request.cvv: cvv has a value that is not allowed'],
 );
 
+test('a wrong amount is the cause of what the buyer has paid', () => {
+  const { tasks } = failing(
+    ['charge-approved', 'ledger.net', 'the buyer has paid 101.01 ILS'],
+    [
+      'charge-approved',
+      'practice.amounts-exact',
+      'the application sent doDeal with total 10101 instead of 10100',
+    ],
+  );
+  const [cause, ...others] = causesOf(failures(tasks), certificate);
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    cause?.problems.map(({ check }) => check),
+    ['practice.amounts-exact', 'ledger.net'],
+  );
+});
+
 test('failures of one cause are one: money that follows from a graver failure of its task belongs to it', () => {
   assert.deepEqual(
     causesOf(failures(certificate.tasks), certificate).map(({ problems, remedy, guide, again: command }) => [
