@@ -258,9 +258,10 @@ When(
       ...{ clock: control !== undefined, admin: clear !== undefined },
     };
     const rows: Row[] = [];
-    await clear?.();
     try {
       for (const lived of livedOn(offer).filter((_, index) => index % Number(of) === Number(part) - 1)) {
+        // The sums of a batch are compared only if the model knows all its transactions.
+        await clear?.();
         const from = this.exchanges.length;
         const { at, failure, refused } = await playWith(this, lived.history);
         if (refused) rows.push(...lived.rows.filter((_, index) => !refused.has(index + 1)));

@@ -11,8 +11,10 @@ import { summary } from '../reports/summary.ts';
 import { printJson } from './output.ts';
 
 export interface OutcomeOptions {
-  /** The target file of a live gateway, for the commands that the summary names. */
+  /** The target file, the recording and the client, for the commands that the summary names. */
   readonly targetFile?: string;
+  readonly recording?: string;
+  readonly client?: string;
   readonly json?: boolean | undefined;
   readonly summary?: string | undefined;
   readonly handbook?: string;
@@ -47,7 +49,7 @@ export const printOutcome = (
   options: OutcomeOptions,
   facts: object = {},
 ): Promise<void> => {
-  const { handbook, targetFile } = options;
+  const { handbook } = options;
   return printed(
     {
       annotations: annotations(certificate, places),
@@ -56,7 +58,7 @@ export const printOutcome = (
         { ...certificate, ...(handbook !== undefined && { handbook }) },
         reports,
         places,
-        targetFile,
+        options,
       ),
       markdown: markdown(certificate, places),
     },

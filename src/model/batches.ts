@@ -134,7 +134,15 @@ async function checkBatch(
     for (const name of ['startDateTime', 'endDateTime'] as const)
       timeOf(reported, name, [since, repliedAt(asked)], asked);
   const totals = totalsIn(asked, transmitId);
-  if (!totals || records.length === 0) return;
+  if (records.length === 0) return;
+  const lacking = textAt(reported, 'transmitStatus') === 'completed' && lacks(reported);
+  if (lacking)
+    fail(
+      lacking,
+      `the statistics have no ${lacking.split('.').at(-1)}, but an inquiry by its id finds transactions`,
+      asked,
+    );
+  if (!totals) return;
   const credited = [...totals.sums.values()].some(([, credit]) => credit > 0);
   if (owed) await owes(book, owed[0], terminalNumber, credited);
   compareReferences(totals, records, asked, exchange);
@@ -162,6 +170,13 @@ async function checkBatch(
       `the totals are ${found}; its transactions come to ${expected}`,
       asked,
     );
+}
+
+/** The rule of what the statistics of a transmission do not have. */
+function lacks(reported: Element | undefined): RuleId | undefined {
+  const refs = all(at(reported, 'transmitStatistics'), 'ref');
+  if (refs.length === 0) return 'transmission.record.transmitStatistics.ref';
+  return refs.some((ref) => at(ref, 'currencyTotal')) ? undefined : 'transmission.record.currencyTotal';
 }
 
 /** Each record of a transmission has one of its clearing references. */

@@ -97,7 +97,7 @@ function registerPages(): readonly Page[] {
         path,
         title,
         'Each entry says which readings the suite accepts. The [list of ambiguities](/reference/ambiguities.md) has all entries.',
-        ...topics.map((topic) => topicPart(topic, 3, prose(topic.title))),
+        ...topics.map((topic) => topicPart(topic, 2, prose(topic.title))),
       ),
     ),
   ];

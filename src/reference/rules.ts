@@ -165,7 +165,7 @@ function ruleText({ id, unobservable }: Rule, shown: Shown, proof: MutationCheck
   const topic = ruleTopics.find(({ title }) => title === id);
   const { verdict, reason } = shown.ruleOf(id) ?? {};
   return titled(
-    3,
+    2,
     code(id),
     id,
     verdict === undefined ? '' : `<span class="verdict ${verdict.replace(' ', '-')}">${verdict}</span>`,

@@ -47,12 +47,19 @@ const limit = 15;
 
 const withBlank = (lines: readonly string[]): readonly string[] => (lines.length > 0 ? [...lines, ''] : []);
 
+/** What the user gave to the run. The summary repeats it in the commands that it names. */
+interface Given {
+  readonly targetFile?: string;
+  readonly recording?: string;
+  readonly client?: string;
+}
+
 /** The outcome of a run for the terminal. Without `reports`, the text names no files. */
 export function summary(
   { exchanges, ...printed }: PrintedCertificate,
   reports?: Reports,
   places: Places = new Map(),
-  targetFile = 'FILE',
+  given: Given = {},
 ): string {
   // Exchanges are large and only their commands are printed, so their texts are not made harmless.
   const certificate = { ...harmless(printed), exchanges, counterexamples: printed.counterexamples };
@@ -85,10 +92,7 @@ export function summary(
             ['More', [reports.json, reports.junit, reports.messages].map(shortest).join('  ')],
           ]
         : []),
-      ...nextLines(certificate, places, shellWord(targetFile), reports).map((next, at) => [
-        at === 0 ? 'Next' : '',
-        next,
-      ]),
+      ...nextLines(certificate, places, given, reports).map((next, at) => [at === 0 ? 'Next' : '', next]),
     ]),
   ]);
 }
@@ -214,10 +218,11 @@ const folderOf = ({ json }: Reports): string => shellWord(shortest(dirname(json)
 function nextLines(
   certificate: PrintedCertificate,
   places: Places,
-  targetFile: string,
+  given: Given,
   reports?: Reports,
 ): readonly string[] {
   const { left = [], rules, target, undecided } = certificate;
+  const live = sameTarget('live', given);
   const failed = failedWithDependents(rules)[0]?.rule;
   // A target file cannot add the scenarios that --command, --tags or the end of the time left out.
   const number = (of: string) =>
@@ -230,32 +235,33 @@ function nextLines(
   const again = retried(left).length;
   return [
     ...(failed
-      ? [`${tck} explain ${failed.id} shows the rule${repeating(certificate, failed, places, targetFile)}`]
+      ? [`${tck} explain ${failed.id} shows the rule${repeating(certificate, failed, places, given)}`]
       : isLacking && target.kind === 'live'
-        ? [`${tck} doctor --target-file ${targetFile} lists what the target file lacks`]
+        ? [`${tck} doctor${live} lists what the target file lacks`]
         : []),
     ...(again > 0
-      ? [
-          `${tck} cleanup --target-file ${targetFile}${out} tries to cancel or refund ${again} of ${left.length}`,
-        ]
+      ? [`${tck} cleanup${live}${out} tries to cancel or refund ${again} of ${left.length}`]
       : []),
   ];
 }
 
-const sameTarget = (kind: Certificate['target']['kind'], targetFile: string): string =>
-  ({ sandbox: '', live: ` --target-file ${targetFile}`, replay: ' --target replay --recording DIR' })[kind];
+function sameTarget(kind: Certificate['target']['kind'], { targetFile, recording }: Given): string {
+  if (kind === 'live') return ` --target-file ${shellWord(targetFile ?? 'FILE')}`;
+  return kind === 'replay' ? ` --target replay --recording ${shellWord(recording ?? 'DIR')}` : '';
+}
 
 /** The command that repeats a scenario that failed the rule. A judge can fail a rule in a scenario without its tag. */
 function repeating(
   { target, client }: Certificate,
   { id, evidence }: Certificate['rules'][number],
   places: Places,
-  targetFile: string,
+  given: Given,
 ): string {
   const tags = evidence
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap(({ scenario }) => places.get(scenario)?.tags ?? []);
-  const certify = `; ${tck} certify${sameTarget(target.kind, targetFile)}${client ? ' --client MODULE' : ''}`;
+  const own = client ? ` --client ${shellWord(given.client ?? 'MODULE')}` : '';
+  const certify = `; ${tck} certify${sameTarget(target.kind, given)}${own}`;
   if (tags.includes(`@rule:${id}`)) return `${certify} --tags @rule:${id} repeats only its scenarios`;
   const command = tags.find((tag) => tag.startsWith('@command:'))?.replace('@command:', '');
   return command === undefined

@@ -206,10 +206,14 @@ test('the command that repeats a failure selects a scenario that showed it, on t
   const scenario = 'A refund';
   const evidence = [{ scenario, by: 'judge', verdict: 'failed' }] as const;
   const { target } = NOT_CONFORMANT;
-  const next = (tags: readonly string[], kind: typeof target.kind = 'live') => {
+  const next = (tags: readonly string[], kind: typeof target.kind = 'live', given = {}, client = false) => {
     const places: Places = new Map([[scenario, { file: 'a.feature', line: 1, milliseconds: 1, tags }]]);
-    const failed = { ...NOT_CONFORMANT, rules: [{ ...rule, evidence }], target: { ...target, kind } };
-    return /shows the rule(?:; (.+))?\n/.exec(said(failed, places))?.[1];
+    const failed = {
+      ...{ ...NOT_CONFORMANT, rules: [{ ...rule, evidence }], target: { ...target, kind } },
+      ...(client && { client: { name: 'shop', findings: [] } }),
+    };
+    const text = stripVTControlCharacters(summary(failed, reports, places, given));
+    return /shows the rule(?:; (.+))?\n/.exec(text)?.[1];
   };
   assert.equal(
     next([`@rule:${rule.id}`, '@command:refundDeal']),
@@ -218,6 +222,14 @@ test('the command that repeats a failure selects a scenario that showed it, on t
   assert.equal(
     next(['@rule:another', '@command:refundDeal'], 'sandbox'),
     'npm run tck -- certify --command refundDeal repeats the scenarios of refundDeal, at least one of which broke the rule',
+  );
+  assert.equal(
+    next([`@rule:${rule.id}`], 'replay', { recording: 'my recordings/live' }),
+    `npm run tck -- certify --target replay --recording 'my recordings/live' --tags @rule:${rule.id} repeats only its scenarios`,
+  );
+  assert.equal(
+    next([`@rule:${rule.id}`], 'sandbox', { client: 'php client.php' }, true),
+    `npm run tck -- certify --client 'php client.php' --tags @rule:${rule.id} repeats only its scenarios`,
   );
   assert.equal(next([]), undefined);
 });

@@ -1,4 +1,4 @@
-import { useData } from 'vitepress';
+import { onContentUpdated, useData } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { type Component, defineComponent, h } from 'vue';
 import Figures from './Figures.ts';
@@ -15,11 +15,22 @@ export default {
   extends: DefaultTheme,
   Layout: defineComponent(() => {
     const { page } = useData();
+    // The arrow stands inside the heading of a folded section, and both are buttons: one is enough.
+    onContentUpdated(() => {
+      for (const arrow of document.querySelectorAll('.VPSidebarItem .item > .caret'))
+        for (const name of ['role', 'tabindex', 'aria-label']) arrow.removeAttribute(name);
+    });
     return () =>
       h(DefaultTheme.Layout, null, {
+        'not-found': () =>
+          h('main', { class: 'not-found' }, [
+            h('h1', 'Page not found'),
+            h('p', 'The handbook has no page at this address.'),
+            h('a', { href: '/' }, 'To the first page'),
+          ]),
         'doc-after': () => {
           const component = figures[page.value.relativePath];
-          return component && h('div', { class: 'vp-doc' }, [h(component)]);
+          return component && h('aside', { class: 'vp-doc', 'aria-label': 'Figures' }, [h(component)]);
         },
       });
   }),
