@@ -54,12 +54,22 @@ interface Played {
 
 class OutOfTime extends Error {}
 
-const transmittedBy: Readonly<Record<Way, (merchant: Merchant) => Promise<readonly string[]>>> = {
-  request: async (merchant) => {
+type Transmits = (merchant: Merchant, isWaiting: boolean) => Promise<readonly string[]>;
+
+const transmittedBy: Readonly<Record<Way, Transmits>> = {
+  request: async (merchant, isWaiting) => {
     const role = merchant.terminalRole;
     merchant.terminalRole = 'manual';
     try {
-      return await clearedByRequest(merchant);
+      return await clearedByRequest(merchant, (result, exchange) => {
+        // A terminal that is in transmission refuses with 502, and other rules cover a reply without a result.
+        if (isWaiting && /^(?!502)\d{3}$/.test(result))
+          throw new Disagreement(
+            'command.transmitTerminal',
+            `the transmission of a terminal with a waiting transaction is answered with ${result}`,
+            exchange,
+          );
+      });
     } finally {
       merchant.terminalRole = role;
     }
@@ -137,10 +147,10 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     promises: (how) => promises(merchant.target, how),
     isShared: (value) => isShared(merchant.target, value),
     ...((clear || isPairwise(history)) && {
-      clear: async (way, header = {}) => {
+      clear: async (way, header = {}, isWaiting = false) => {
         const usual = merchant.header;
         merchant.header = { ...usual, ...header };
-        const ids = await (way ? transmittedBy[way](merchant) : (clear?.() ?? []));
+        const ids = await (way ? transmittedBy[way](merchant, isWaiting) : (clear?.() ?? []));
         merchant.header = usual;
         transmitted = way !== 'request';
         return ids;

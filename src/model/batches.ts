@@ -126,7 +126,7 @@ async function checkBatch(
   const again = ids.find((id, index) => ids.indexOf(id) !== index || (id !== '' && book.sent.has(id)));
   if (again !== undefined) fail(byIdRule, 'an inquiry by its id finds a transaction of another transmission');
   for (const id of ids) book.sent.add(id);
-  const owed = [...book.worth].find(
+  const owed = [...book.worth].filter(
     ([id, one]) => one.owed && one.terminalNumber === terminalNumber && !book.sent.has(id),
   );
   const reported = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
@@ -144,7 +144,7 @@ async function checkBatch(
     );
   if (!totals) return;
   const credited = [...totals.sums.values()].some(([, credit]) => credit > 0);
-  if (owed) await owes(book, owed[0], terminalNumber, credited);
+  for (const [tranId] of owed) await owes(book, tranId, terminalNumber, credited);
   compareReferences(totals, records, asked, exchange);
   if (!records.every((record) => isAsMade(record, book.worth.get(textAt(record, 'tranId') ?? '')))) return;
   const sum = summed(records, book);
@@ -206,14 +206,14 @@ function compareReferences(
     );
 }
 
-/** A credit of a transmitted charge is in the next transmission. Its record may be missing, or have any status. */
+/** A partial refund, or a refund of a transmitted charge, is in the next transmission. Its record may be missing, or have any status. */
 async function owes(book: Book, tranId: string, terminalNumber: string, credited: boolean): Promise<void> {
   const { records, exchange } = await inquire(book.target, { terminalNumber, tranId });
   const record = records.find((one) => textAt(one, 'tranId') === tranId);
   if (record ? textAt(record, 'financialStatus') === 'CAPTURED' : !credited)
     throw new Disagreement(
       'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
-      'a refund of a transmitted charge is not in the next transmission',
+      'a refund is not in the next transmission',
       exchange,
     );
 }

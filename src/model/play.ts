@@ -245,7 +245,7 @@ class Model {
     const tranId = this.#book.newId(exchange);
     this.#book.worth.set(tranId, {
       ...worthOf(transaction, amount),
-      ...{ credit: true, owed: transaction.state === 'transmitted' },
+      ...{ credit: true, owed: transaction.state === 'transmitted' || amount < transaction.total },
     });
     if (row.answers === 'anything') return;
     const { record, exchange: asked } = await creditShown(this.#book, transaction, exchange);
@@ -266,10 +266,11 @@ class Model {
     const header = headerOf(waiting?.how ?? {});
     if (way === 'request' && waiting) await refusesTransmission(this.#target, header);
     const since = this.#times.last;
-    const ids = await clear(way, header);
+    const manual = terminal?.('manual');
+    const isWaiting = this.#book.all().some((one) => one.state === 'ready' && one.terminalNumber === manual);
+    const ids = await clear(way, header, isWaiting);
     this.#times.passed();
     await this.#target.beside?.(header);
-    const manual = terminal?.('manual');
     const isSent = ({ terminalNumber }: Transaction) =>
       way === undefined || (way === 'request') === (terminalNumber === manual);
     const sent: Transaction[] = [];

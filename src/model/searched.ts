@@ -138,6 +138,13 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
       if ((await ask(rest)).isFound)
         fail(name, `does not find it, and finds it without ${name}`, all.exchange);
     }
+    // Its record was found before, so the criterion or a filter with it is wrong.
+    const [criterion, ...further] = filters;
+    for (const some of [[], ...further.map((filter) => [filter])]) {
+      const { isNotThere, isFound, exchange } = await ask([criterion as Filter, ...some]);
+      const name = some[0]?.name ?? criterion?.name ?? '';
+      if (!isFound && isNotThere) fail(name, `does not find it, nor does one by ${name}`, exchange);
+    }
     return;
   }
   if (all.unknown && one.madeBy) throw new Disagreement(one.madeBy, 'it was made twice', all.exchange);

@@ -20,8 +20,12 @@ export interface ModelTarget {
   readonly promises?: (how: How) => boolean;
   /** True if deals outside of the history have the same uid or authorization number. */
   readonly isShared?: (value: string) => boolean;
-  /** Transmits all transactions that are ready, or those of one way, and returns the known transmitIds. */
-  readonly clear?: (way?: Way, header?: Header) => Promise<readonly string[]>;
+  /**
+   * Transmits all transactions that are ready, or those of one way, and returns the known transmitIds.
+   *
+   * @param isWaiting true if a transaction is ready, so that a request for its transmission has to be accepted
+   */
+  readonly clear?: (way?: Way, header?: Header, isWaiting?: boolean) => Promise<readonly string[]>;
   /** Facts about the clock that all histories of a run share. */
   readonly zone?: { uid?: number; turn?: number; transmissions?: number; wrong?: number };
   readonly pass?: (to: Time) => Promise<void>;
