@@ -7,10 +7,12 @@ import { headerOf } from './requests.ts';
 import { Disagreement, recordsIn, showsAll } from './target.ts';
 import { statuses, type Transaction } from './transaction.ts';
 import { near } from './transmissions.ts';
+import { leastTried } from './tries.ts';
 
 export interface Searched extends Pick<Transaction, 'tranId' | 'terminalNumber' | 'user' | 'how'> {
   readonly day?: string | undefined;
   readonly transmitId?: string | undefined;
+  readonly transmitDays?: Transaction['transmitDays'];
   /** The shift ids and the shift date that its request had. */
   readonly sent: Fields;
   readonly words: string;
@@ -18,11 +20,27 @@ export interface Searched extends Pick<Transaction, 'tranId' | 'terminalNumber' 
   readonly madeBy: RuleId | undefined;
 }
 
-/** A filter with the value of a transaction, and a value that must not find the transaction. */
+/** A filter with the value of a transaction, and values that must not find the transaction. */
 interface Filter {
   readonly name: string;
   readonly own: Fields;
-  readonly other: Fields;
+  readonly others: readonly Fields[];
+}
+
+/** A value of a filter that does not find the transaction, with the parameter to blame if it does. */
+interface Trial {
+  readonly id: string;
+  readonly name: string;
+  readonly fields: Fields;
+}
+
+function trialsOf({ name, others }: Filter): readonly Trial[] {
+  // The first value of a range ends before the transaction, the second one begins after it.
+  const [to, from] = ['to', 'from'].map((end) => name.replace(/^from/, end));
+  return others.map((fields, index) => ({
+    ...{ id: `${name} ${index}`, fields },
+    name: (name.startsWith('from') ? [to, from][index] : undefined) ?? name,
+  }));
 }
 
 const range = (name: string, from: string, to = from): Fields => ({
@@ -35,7 +53,6 @@ const dayBeside = (day: string, days: number): string =>
 
 /** A malformed value of a parameter finds nothing, as a value of another transaction does. */
 const malformed: Readonly<Record<string, string>> = {
-  financialStatus: 'SETTLED',
   shiftId1: 'a-1',
   shiftId2: 'a_1',
   shiftId3: 'a.1',
@@ -45,40 +62,36 @@ const malformed: Readonly<Record<string, string>> = {
 
 /** By hand from the table of the parameters of inquireTransactions. */
 function filtersOf(
-  { day, sent, transmitId, terminalNumber }: Searched,
+  { day, sent, transmitId, transmitDays, terminalNumber }: Searched,
   record: Element,
-  turn: number,
 ): readonly Filter[] {
   const status = textAt(record, 'financialStatus') ?? '';
   const reference = textAt(record, 'clearingReferanceNo') ?? '';
-  const isEven = turn % 4 < 2;
-  const wide = (name: string): Filter => ({
-    name: isEven ? `from${name}` : `to${name}`,
-    own: range(name, '2001-01-01', '2098-12-31'),
-    other: isEven ? range(name, '2098-01-01', '2098-12-31') : range(name, '2001-01-01', '2001-12-31'),
-  });
-  const days = (name: string, own: string): Filter => ({
-    name: isEven ? `from${name}` : `to${name}`,
-    own: range(name, own),
-    other: range(name, dayBeside(own, isEven ? 1 : -1)),
+  const days = (name: string, first: string, last = first): Filter => ({
+    name: `from${name}`,
+    own: range(name, first, last),
+    others: [range(name, dayBeside(first, -1)), range(name, dayBeside(last, 1))],
   });
   const number = (name: string, value: string): Filter => ({
-    ...{ name, own: { [name]: value }, other: { [name]: near(value) } },
+    ...{ name, own: { [name]: value } },
+    others: [near(value), ...(malformed[name] ? [malformed[name]] : [])].map((one) => ({ [name]: one })),
   });
-  const others = statuses.filter((one) => one !== status);
   return [
     number('terminalNumber', terminalNumber),
     {
       name: 'financialStatus',
       own: { financialStatus: status },
-      other: { financialStatus: others[turn % others.length] },
+      others: [...statuses, 'SETTLED']
+        .filter((one) => one !== status)
+        .map((financialStatus) => ({ financialStatus })),
     },
     ...(day ? [days('DealDate', day)] : []),
     ...(['shiftId1', 'shiftId2', 'shiftId3'] as const).flatMap((name) =>
       sent[name] ? [number(name, String(sent[name]))] : [],
     ),
     ...(sent.shiftTxnDate ? [days('ShiftTxnDate', String(sent.shiftTxnDate).slice(0, 10))] : []),
-    ...(transmitId ? [number('transmitId', transmitId), wide('TransmitDate')] : []),
+    ...(transmitId ? [number('transmitId', transmitId)] : []),
+    ...(transmitDays ? [days('TransmitDate', ...transmitDays)] : []),
     // Before the transmission, a record may show any reference.
     ...(transmitId && /^\d{7,8}$/.test(reference) ? [number('clearingReferanceNo', reference)] : []),
   ];
@@ -88,24 +101,21 @@ function filtersOf(
 function criterionOf({ tranId, user, how }: Searched, turn: number, { replied }: Book): Filter {
   let other = near(tranId);
   while (replied.has(other)) other = near(other);
-  const byId = { name: 'tranId', own: { tranId }, other: { tranId: other } };
+  const byId = { name: 'tranId', own: { tranId }, others: [{ tranId: other }] };
   // The specification does not state the characters of a user (ambiguity #41).
   if (user === undefined || how.user === 'signs' || turn % 4 === 1) return byId;
   const another = `${user.slice(0, -1)}${user.endsWith('7') ? '8' : '7'}`;
-  return { name: 'user', own: { user }, other: { user: another } };
+  return { name: 'user', own: { user }, others: [{ user: another }] };
 }
 
-/**
- * An inquiry with all filters that a transaction meets finds it; with another value of one filter, which takes turns, it
- * does not.
- */
+/** An inquiry with all filters that a transaction meets finds it; with another value of one filter, it does not. */
 export async function searched(book: Book, one: Searched, record: Element): Promise<void> {
   const { target } = book;
   const { tranId, terminalNumber, user, how, words } = one;
   if (user === target.user) return;
   const turn = (target.zone?.turn ?? 0) + 1;
   if (target.zone) target.zone.turn = turn;
-  const filters = [criterionOf(one, turn, book), ...filtersOf(one, record, turn)];
+  const filters = [criterionOf(one, turn, book), ...filtersOf(one, record)];
   const ask = async (some: readonly Filter[], other: Fields = {}) => {
     const own = Object.assign({}, ...some.map((filter) => filter.own)) as Fields;
     const fields = { terminalNumber, ...own, ...other };
@@ -148,13 +158,10 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
     return;
   }
   if (all.unknown && one.madeBy) throw new Disagreement(one.madeBy, 'it was made twice', all.exchange);
-  const first = Math.floor(turn / 4);
-  for (const index of new Set(
-    [first, first + Math.ceil(filters.length / 2)].map((one) => one % filters.length),
-  )) {
-    const { name, other } = filters[index] as Filter;
-    const wrong = turn % 3 === 0 && malformed[name] ? { [name]: malformed[name] } : other;
-    const { isFound, exchange } = await ask(filters, wrong);
+  const kind = words.replace(/ \d+$/, '');
+  const trials = filters.flatMap(trialsOf);
+  for (const { name, fields } of leastTried(target, how, [kind], trials, 2)) {
+    const { isFound, exchange } = await ask(filters, fields);
     if (isFound) fail(name, `finds it with another ${name}, too`, exchange);
   }
 }

@@ -26,8 +26,8 @@ export interface ModelTarget {
    * @param isWaiting true if a transaction is ready, so that a request for its transmission has to be accepted
    */
   readonly clear?: (way?: Way, header?: Header, isWaiting?: boolean) => Promise<readonly string[]>;
-  /** Facts about the clock that all histories of a run share. */
-  readonly zone?: { uid?: number; turn?: number; transmissions?: number; wrong?: number };
+  /** Facts that all histories of a run share: the time zone of uids, and how often trials were made under conditions. */
+  readonly zone?: { uid?: number; turn?: number; tried?: Map<string, number> };
   readonly pass?: (to: Time) => Promise<void>;
   /** Sends the commands about no transaction, which the judges check. */
   readonly beside?: (header: Header) => Promise<void>;
