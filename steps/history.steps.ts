@@ -115,11 +115,13 @@ const passed = (merchant: Merchant, to: Time): Promise<void> => moveClock(mercha
 const isPairwise = (history: History): boolean =>
   history.some((move) => move.what === 'transmit' && move.way !== undefined);
 
-async function askBeside(merchant: Merchant, header: Header): Promise<void> {
+async function askBeside(merchant: Merchant, header: Header, tranId: string | undefined): Promise<void> {
   const terminalNumber = merchant.terminal();
   await merchant.send('inquireTerminal', { terminalNumber }, header);
   const { missing = unknownId } = merchant.target.invoices;
-  await merchant.send('inquireInvoice', { terminalNumber, 'invoice.invoiceAtranId': missing }, header);
+  // A deal without an invoice is a missing invoice, too.
+  for (const id of tranId === undefined ? [missing] : [missing, tranId])
+    await merchant.send('inquireInvoice', { terminalNumber, 'invoice.invoiceAtranId': id }, header);
 }
 
 let playedBefore = 0;
@@ -157,7 +159,7 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
       },
     }),
     zone: zoneOf(merchant.target),
-    ...(isPairwise(history) && { beside: (header) => askBeside(merchant, header) }),
+    ...(isPairwise(history) && { beside: (...about) => askBeside(merchant, ...about) }),
     ...(control && { pass: (to) => passed(merchant, to) }),
   };
   let at = 0;

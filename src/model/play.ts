@@ -271,7 +271,7 @@ class Model {
     const isWaiting = this.#book.all().some((one) => one.state === 'ready' && one.terminalNumber === manual);
     const ids = await clear(way, header, isWaiting);
     this.#times.passed();
-    await this.#target.beside?.(header);
+    await this.#target.beside?.(header, waiting?.tranId);
     const concerns = (terminalNumber: string) =>
       way === undefined || (way === 'request') === (terminalNumber === manual);
     const sent: Transaction[] = [];

@@ -29,8 +29,8 @@ export interface ModelTarget {
   /** Facts that all histories of a run share: the time zone of uids, and how often trials were made under conditions. */
   readonly zone?: { uid?: number; turn?: number; tried?: Map<string, number> };
   readonly pass?: (to: Time) => Promise<void>;
-  /** Sends the commands about no transaction, which the judges check. */
-  readonly beside?: (header: Header) => Promise<void>;
+  /** Sends commands that change nothing, about the terminal and invoices, which the judges check. @param tranId a deal */
+  readonly beside?: (header: Header, tranId: string | undefined) => Promise<void>;
 }
 
 export class Disagreement extends Error {
