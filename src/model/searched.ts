@@ -108,18 +108,14 @@ function criterionOf({ tranId, user, how }: Searched, turn: number, { replied }:
   return { name: 'user', own: { user }, others: [{ user: another }] };
 }
 
-/** An inquiry with all filters that a transaction meets finds it; with another value of one filter, it does not. */
-export async function searched(book: Book, one: Searched, record: Element): Promise<void> {
-  const { target } = book;
-  const { tranId, terminalNumber, user, how, words } = one;
-  if (user === target.user) return;
-  const turn = (target.zone?.turn ?? 0) + 1;
-  if (target.zone) target.zone.turn = turn;
-  const filters = [criterionOf(one, turn, book), ...filtersOf(one, record)];
-  const ask = async (some: readonly Filter[], other: Fields = {}) => {
+type Asked = Awaited<ReturnType<ReturnType<typeof asking>>>;
+
+/** Inquires about a transaction by some of its filters, with other values of some parameters. */
+function asking(book: Book, { tranId, terminalNumber, how, words }: Searched) {
+  return async (some: readonly Filter[], other: Fields = {}) => {
     const own = Object.assign({}, ...some.map((filter) => filter.own)) as Fields;
     const fields = { terminalNumber, ...own, ...other };
-    const exchange = await target.send('inquireTransactions', fields, headerOf(how));
+    const exchange = await book.target.send('inquireTransactions', fields, headerOf(how));
     const records = recordsIn(exchange);
     const isWhole = showsAll(exchange, records);
     // Another page shows something only if the first one does.
@@ -129,39 +125,62 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
         `${words}: totalMatch tells of matches, and the inquiry shows none`,
         exchange,
       );
+    const isAccepted = /^0(00|99)$/.test(resultOf(exchange));
     return {
       exchange,
       isFound: records.some((record) => textAt(record, 'tranId') === tranId),
-      isNotThere: isWhole && /^0(00|99)$/.test(resultOf(exchange)),
+      isNotThere: isWhole && isAccepted,
+      isRefused: !isAccepted,
       unknown: isWhole && records.find((record) => book.isUnknown(record)),
     };
   };
-  const fail = (name: string, does: string, exchange: Awaited<ReturnType<typeof ask>>['exchange']): never => {
+}
+
+/** An inquiry with all filters that a transaction meets finds it; with another value of one filter, it does not. */
+export async function searched(book: Book, one: Searched, record: Element): Promise<void> {
+  const { target } = book;
+  const { user, how, words } = one;
+  if (user === target.user) return;
+  const turn = (target.zone?.turn ?? 0) + 1;
+  if (target.zone) target.zone.turn = turn;
+  const filters = [criterionOf(one, turn, book), ...filtersOf(one, record)];
+  const ask = asking(book, one);
+  const fail = (name: string, does: string, { exchange }: Asked): never => {
     const note = `${words}: an inquiry by all its filters ${does}`;
     throw new Disagreement(`inquireTransactions.request.${name}` as RuleId, note, exchange);
   };
   const all = await ask(filters);
-  if (!all.isFound) {
-    if (!all.isNotThere) return;
-    for (const { name } of filters.slice(1)) {
-      const rest = filters.filter((filter) => filter.name !== name);
-      if ((await ask(rest)).isFound)
-        fail(name, `does not find it, and finds it without ${name}`, all.exchange);
-    }
-    // Its record was found before, so the criterion or a filter with it is wrong.
-    const [criterion, ...further] = filters;
-    for (const some of [[], ...further.map((filter) => [filter])]) {
-      const { isNotThere, isFound, exchange } = await ask([criterion as Filter, ...some]);
-      const name = some[0]?.name ?? criterion?.name ?? '';
-      if (!isFound && isNotThere) fail(name, `does not find it, nor does one by ${name}`, exchange);
-    }
-    return;
-  }
+  if (!all.isFound) return missed(filters, all, ask, fail);
   if (all.unknown && one.madeBy) throw new Disagreement(one.madeBy, 'it was made twice', all.exchange);
   const kind = words.replace(/ \d+$/, '');
   const trials = filters.flatMap(trialsOf);
   for (const { name, fields } of leastTried(target, how, [kind], trials, 2)) {
-    const { isFound, exchange } = await ask(filters, fields);
-    if (isFound) fail(name, `finds it with another ${name}, too`, exchange);
+    const asked = await ask(filters, fields);
+    if (asked.isFound) fail(name, `finds it with another ${name}, too`, asked);
+  }
+}
+
+/** Finds the filter because of which an inquiry does not find a transaction. An earlier inquiry found it. */
+async function missed(
+  [criterion, ...filters]: readonly Filter[],
+  all: Asked,
+  ask: ReturnType<typeof asking>,
+  fail: (name: string, does: string, asked: Asked) => never,
+): Promise<void> {
+  if (!criterion || !(all.isNotThere || all.isRefused)) return;
+  for (const filter of filters) {
+    const { name } = filter;
+    const rest = filters.filter((one) => one !== filter);
+    if (!(await ask([criterion, ...rest])).isFound) continue;
+    if (!all.isRefused) fail(name, `does not find it, and finds it without ${name}`, all);
+    // A gateway may refuse some combinations, but not a filter with one criterion.
+    const alone = await ask([criterion, filter]);
+    if (alone.isRefused) fail(name, `is refused, and so is one by ${criterion.name} and ${name}`, alone);
+  }
+  if (all.isRefused) return;
+  for (const some of [[], ...filters.map((filter) => [filter])]) {
+    const asked = await ask([criterion, ...some]);
+    const name = some[0]?.name ?? criterion.name;
+    if (asked.isNotThere && !asked.isFound) fail(name, `does not find it, nor does one by ${name}`, asked);
   }
 }
