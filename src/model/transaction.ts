@@ -63,7 +63,8 @@ export function reported(transaction: Transaction): readonly string[] {
     case 'held':
       return ['PENDING'];
     case 'ready':
-      return ['CAPTURED'];
+      // The status of a released deal is open until its transmission (ambiguity #103).
+      return transaction.kind === 'held charge' ? ['CAPTURED', 'AUTHORIZED', 'PENDING'] : ['CAPTURED'];
     case 'transmitted':
       // A fully refunded charge may have another status (ambiguity #49).
       return transaction.credited < transaction.total ? ['TRANSMITTED'] : statuses;
