@@ -25,16 +25,12 @@ export function leastTried<Trial extends { readonly id: string }>(
   const tried = zone?.tried ?? new Map<string, number>();
   if (zone) zone.tried = tried;
   const conditions = conditionsOf(how, further);
-  const pairsOf = ({ id }: Trial) => conditions.map((condition) => `${id}, ${condition}`);
-  const isNew = (trial: Trial): number =>
-    pairsOf(trial).reduce((sum, pair) => sum + 1 / (1 + (tried.get(pair) ?? 0)), 0);
-  const chosen: Trial[] = [];
-  for (let left = trials; left.length > 0 && chosen.length < count; ) {
-    const [best, ...others] = left.toSorted((one, other) => isNew(other) - isNew(one));
-    if (!best) break;
-    for (const pair of pairsOf(best)) tried.set(pair, (tried.get(pair) ?? 0) + 1);
-    chosen.push(best);
-    left = others;
-  }
-  return chosen;
+  const known = trials.map((trial) => {
+    const pairs = conditions.map((condition) => `${trial.id}, ${condition}`);
+    const isNew = pairs.reduce((sum, pair) => sum + 1 / (1 + (tried.get(pair) ?? 0)), 0);
+    return { trial, pairs, isNew };
+  });
+  const chosen = known.toSorted((one, other) => other.isNew - one.isNew).slice(0, count);
+  for (const pair of chosen.flatMap(({ pairs }) => pairs)) tried.set(pair, (tried.get(pair) ?? 0) + 1);
+  return chosen.map(({ trial }) => trial);
 }
