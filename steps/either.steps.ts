@@ -62,14 +62,14 @@ Then('the request is refused, or the pre-authorization is cancelled', async func
 
 Then(
   'the request is refused, or it credits at most {amount}, or the pre-authorization is cancelled',
-  async function (most: number) {
+  async function (limit: number) {
     if (result(this.reply()) !== '000') return;
     const total = Number(textAt(contentOf(this.reply()), 'total') || Number.NaN);
     blockUnless(total >= 0, 'the reply has no total');
     // Each lookup can find the pre-authorization or its capture (ambiguities #12, #13).
-    if (total > most) {
+    if (total > limit) {
       const status = await this.statusOf(this.made('pre-authorization'));
-      assert.equal(status, 'CANCELLED', `${total} was refunded, and only ${most} was charged`);
+      assert.equal(status, 'CANCELLED', `${total} was refunded, and only ${limit} was charged`);
     }
   },
 );

@@ -13,7 +13,7 @@ const conditionsOf = (how: How, further: readonly string[]): readonly string[] =
  * Chooses the trials that were tried least under the conditions of a transaction, so that in a run each trial meets each
  * condition after few transactions.
  *
- * @param further conditions beside the attributes, such as the kind of the transaction
+ * @param further conditions that are no attributes, such as the kind of the transaction
  */
 export function leastTried<Trial extends { readonly id: string }>(
   { zone }: ModelTarget,

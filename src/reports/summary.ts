@@ -47,7 +47,7 @@ const limit = 15;
 
 const withBlank = (lines: readonly string[]): readonly string[] => (lines.length > 0 ? [...lines, ''] : []);
 
-/** What the user gave to the run. The summary repeats it in the commands that it names. */
+/** Options of the run. The summary repeats them in the commands that it names. */
 interface Given {
   readonly targetFile?: string;
   readonly recording?: string;

@@ -25,7 +25,7 @@ const OPEN = /<(\/\s*)?(?:[\w.-]{1,40}:)?$/;
 const REST_OF_TAG = /(?=[\s/>])([^<>]*)>/y;
 const ATTRIBUTE = /=\s*(["'])([^"']*)\1/g;
 const SEPARATOR = /\]?(["']?)\]?\s{0,9}(=>|[:=])\s{0,9}(["']?)/y;
-/** What a printed list, object or type has before its first value: `cvv: [ '123' ]`, `"cvv":{"#text":"123"}`, `string(3) "123"`. */
+/** The text before the first value of a printed list, object or type: `cvv: [ '123' ]`, `"cvv":{"#text":"123"}`, `string(3) "123"`. */
 const OPENED =
   /\s{0,99}(?:-\s|string\(\d{1,6}\)\s|int\(|\[|\{\s{0,9}["']?[@#$]?\w{1,20}["']?\s{0,9}:|["']?[#_]?(?:text|value)["']?\s{0,9}:)\s{0,99}(["']?)/y;
 const NEXT_ITEM = /["']?\s{0,9},\s{0,99}(["']?)/y;
