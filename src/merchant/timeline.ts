@@ -23,17 +23,16 @@ export function timelineOf(
     ...played.steps.flatMap((step) => ofStep(step, used)),
     ...played.heard.flatMap((one) => requestEvents(one, planted)),
     ...ledgerEvents(played, firstSeen),
-    ...probed(played),
   ];
-  return events
+  return [...events, ...probed(played, events)]
     .toSorted((one, other) => one.at - other.at)
     .map((event) => ({ ...event, at: Math.round(event.at - begun) }));
 }
 
-/** The answer of the probe, which the kit asks after the last step. */
-function probed({ belief, beliefOf, steps }: Played): TimelineEvent[] {
-  const at = Math.max(...steps.map(({ to }) => to));
-  return beliefOf === 'probe' && belief !== undefined && Number.isFinite(at)
+/** The answer of the probe, which the kit asks after everything else. */
+function probed({ belief, beliefOf }: Played, events: readonly TimelineEvent[]): TimelineEvent[] {
+  const at = Math.max(...events.map((one) => one.at));
+  return beliefOf === 'probe' && belief !== undefined && events.length > 0
     ? [{ at, kind: 'belief', text: `the probe says that the order is ${belief}` }]
     : [];
 }

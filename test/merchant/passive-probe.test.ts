@@ -168,6 +168,9 @@ for (const [flaw, uses, found] of broken)
     assert.equal(certificate.verdict, 'not ready');
     assert.deepEqual(wrongIn(certificate), found);
     assert.ok(text(certificate).includes(`in order-${found[0]?.slice(0, 2)}`));
+    const wrong = certificate.tasks.find(({ order }) => order === found[0]?.slice(0, 2));
+    if (flaw !== 'forgets an authorization')
+      assert.match(wrong?.timeline.at(-1)?.text ?? '', /^the probe says that the order is \w+$/);
     const twin = await certified(uses);
     assert.deepEqual(
       [twin.verdict, wrongIn(twin), twin.looseEnds],
