@@ -231,7 +231,7 @@ function compareReferences(
     );
 }
 
-/** A partial refund, or a refund of a transmitted charge, is in the next transmission. Its record may be missing, or have any status. */
+/** A credit of a transmitted charge is in the next transmission. Its record may be missing, or have any status. */
 async function owes(book: Book, tranId: string, terminalNumber: string, credited: boolean): Promise<void> {
   const { records, exchange } = await inquire(book.target, { terminalNumber, tranId });
   const record = records.find((one) => textAt(one, 'tranId') === tranId);

@@ -9,7 +9,7 @@ export interface Worth {
   readonly amount: number;
   readonly currency: string;
   readonly terminalNumber: string;
-  /** True for a credit that the next transmission has to send. */
+  /** True for a credit of a transmitted charge that was not transmitted yet. */
   owed?: boolean;
 }
 

@@ -246,7 +246,7 @@ class Model {
     const tranId = this.#book.newId(exchange);
     this.#book.worth.set(tranId, {
       ...worthOf(transaction, amount),
-      ...{ credit: true, owed: transaction.state === 'transmitted' || amount < transaction.total },
+      ...{ credit: true, owed: transaction.state === 'transmitted' },
     });
     if (row.answers === 'anything') return;
     const { record, exchange: asked } = await creditShown(this.#book, transaction, exchange);

@@ -16,6 +16,7 @@ export interface Searched extends Pick<Transaction, 'tranId' | 'terminalNumber' 
   /** The shift ids and the shift date that its request had. */
   readonly sent: Fields;
   readonly words: string;
+  readonly isCredit?: true;
   /** The rule of a transaction that is made twice; undefined if the specification leaves open whether there is another one. */
   readonly madeBy: RuleId | undefined;
 }
@@ -150,7 +151,7 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
     throw new Disagreement(`inquireTransactions.request.${name}` as RuleId, note, exchange);
   };
   const all = await ask(filters);
-  if (!all.isFound) return missed(filters, all, ask, fail);
+  if (!all.isFound) return missed(filters, all, ask, fail, one.isCredit);
   if (all.unknown && one.madeBy) throw new Disagreement(one.madeBy, 'it was made twice', all.exchange);
   const kind = words.replace(/ \d+$/, '');
   const trials = filters.flatMap(trialsOf);
@@ -166,6 +167,7 @@ async function missed(
   all: Asked,
   ask: ReturnType<typeof asking>,
   fail: (name: string, does: string, asked: Asked) => never,
+  isCredit = false,
 ): Promise<void> {
   if (!criterion || !(all.isNotThere || all.isRefused)) return;
   for (const filter of filters) {
@@ -177,7 +179,8 @@ async function missed(
     const alone = await ask([criterion, filter]);
     if (alone.isRefused) fail(name, `is refused, and so is one by ${criterion.name} and ${name}`, alone);
   }
-  if (all.isRefused) return;
+  // The specification does not say that a credit has the user of its deal.
+  if (all.isRefused || (isCredit && criterion.name === 'user')) return;
   for (const some of [[], ...filters.map((filter) => [filter])]) {
     const asked = await ask([criterion, ...some]);
     const name = some[0]?.name ?? criterion.name;
