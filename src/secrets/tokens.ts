@@ -168,7 +168,7 @@ class Reader {
         ? end === this.#text.length || this.#text[end] === '&'
         : '&?'.includes(this.#text[at - 1] ?? '');
     const isField = sign === '=' && isForm;
-    // In `cvv: password="x"`, the value of `cvv` is missing.
+    // In a text such as `cvv: password=x`, the value of `cvv` is missing.
     if (!isField && matchAt(whole.includes('\n') ? NEXT_NAME : NAMES, this.#text, from)) return true;
     const to = isField ? end : this.#plainEnd(PLAIN_END, from, end, depth);
     const quoteAt = nameQuote === '' ? {} : { quoteAt: nameEnd + whole.indexOf(nameQuote) };
