@@ -54,22 +54,12 @@ interface Played {
 
 class OutOfTime extends Error {}
 
-type Transmits = (merchant: Merchant, isWaiting: boolean) => Promise<readonly string[]>;
-
-const transmittedBy: Readonly<Record<Way, Transmits>> = {
-  request: async (merchant, isWaiting) => {
+const transmittedBy: Readonly<Record<Way, (merchant: Merchant) => Promise<readonly string[]>>> = {
+  request: async (merchant) => {
     const role = merchant.terminalRole;
     merchant.terminalRole = 'manual';
     try {
-      return await clearedByRequest(merchant, (result, exchange) => {
-        // A terminal that is in transmission refuses with 502, and other rules cover a reply without a result.
-        if (isWaiting && /^(?!502)\d{3}$/.test(result))
-          throw new Disagreement(
-            'command.transmitTerminal',
-            `the transmission of a terminal with a waiting transaction is answered with ${result}`,
-            exchange,
-          );
-      });
+      return await clearedByRequest(merchant);
     } finally {
       merchant.terminalRole = role;
     }
@@ -115,13 +105,11 @@ const passed = (merchant: Merchant, to: Time): Promise<void> => moveClock(mercha
 const isPairwise = (history: History): boolean =>
   history.some((move) => move.what === 'transmit' && move.way !== undefined);
 
-async function askBeside(merchant: Merchant, header: Header, tranId: string | undefined): Promise<void> {
+async function askBeside(merchant: Merchant, header: Header): Promise<void> {
   const terminalNumber = merchant.terminal();
   await merchant.send('inquireTerminal', { terminalNumber }, header);
   const { missing = unknownId } = merchant.target.invoices;
-  // A deal without an invoice is a missing invoice, too.
-  for (const id of tranId === undefined ? [missing] : [missing, tranId])
-    await merchant.send('inquireInvoice', { terminalNumber, 'invoice.invoiceAtranId': id }, header);
+  await merchant.send('inquireInvoice', { terminalNumber, 'invoice.invoiceAtranId': missing }, header);
 }
 
 let playedBefore = 0;
@@ -149,17 +137,17 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     promises: (how) => promises(merchant.target, how),
     isShared: (value) => isShared(merchant.target, value),
     ...((clear || isPairwise(history)) && {
-      clear: async (way, header = {}, isWaiting = false) => {
+      clear: async (way, header = {}) => {
         const usual = merchant.header;
         merchant.header = { ...usual, ...header };
-        const ids = await (way ? transmittedBy[way](merchant, isWaiting) : (clear?.() ?? []));
+        const ids = await (way ? transmittedBy[way](merchant) : (clear?.() ?? []));
         merchant.header = usual;
         transmitted = way !== 'request';
         return ids;
       },
     }),
     zone: zoneOf(merchant.target),
-    ...(isPairwise(history) && { beside: (...about) => askBeside(merchant, ...about) }),
+    ...(isPairwise(history) && { beside: (header) => askBeside(merchant, header) }),
     ...(control && { pass: (to) => passed(merchant, to) }),
   };
   let at = 0;
@@ -270,10 +258,9 @@ When(
       ...{ clock: control !== undefined, admin: clear !== undefined },
     };
     const rows: Row[] = [];
+    await clear?.();
     try {
       for (const lived of livedOn(offer).filter((_, index) => index % Number(of) === Number(part) - 1)) {
-        // The sums of a batch are compared only if the model knows all its transactions.
-        await clear?.();
         const from = this.exchanges.length;
         const { at, failure, refused } = await playWith(this, lived.history);
         if (refused) rows.push(...lived.rows.filter((_, index) => !refused.has(index + 1)));

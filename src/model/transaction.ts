@@ -25,8 +25,6 @@ export interface Transaction {
   readonly authNumber?: string;
   /** The transmission that sent it, if its terminal has one. */
   transmitId?: string;
-  /** The first and the last day of that transmission, `YYYY-MM-DD`. */
-  transmitDays?: readonly [first: string, last: string] | undefined;
   /** The day of the gateway, `YYYY-MM-DD`. */
   readonly day?: string;
   /** The codes of the card's elements in the reply to the first deal. */
@@ -63,8 +61,7 @@ export function reported(transaction: Transaction): readonly string[] {
     case 'held':
       return ['PENDING'];
     case 'ready':
-      // The status of a released deal is open until its transmission (ambiguity #103).
-      return transaction.kind === 'held charge' ? ['CAPTURED', 'AUTHORIZED', 'PENDING'] : ['CAPTURED'];
+      return ['CAPTURED'];
     case 'transmitted':
       // A fully refunded charge may have another status (ambiguity #49).
       return transaction.credited < transaction.total ? ['TRANSMITTED'] : statuses;
