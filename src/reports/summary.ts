@@ -260,7 +260,9 @@ function repeating(
   const tags = evidence
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap(({ scenario }) => places.get(scenario)?.tags ?? []);
-  const own = client ? ` --client ${shellWord(given.client ?? 'MODULE')}` : '';
+  // A command or an address can contain a password, so only a path is repeated.
+  const isPath = /^[\w./\\-]+$/.test(given.client ?? '');
+  const own = client ? ` --client ${isPath ? given.client : 'MODULE'}` : '';
   const certify = `; ${tck} certify${sameTarget(target.kind, given)}${own}`;
   if (tags.includes(`@rule:${id}`)) return `${certify} --tags @rule:${id} repeats only its scenarios`;
   const command = tags.find((tag) => tag.startsWith('@command:'))?.replace('@command:', '');

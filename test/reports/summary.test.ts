@@ -228,9 +228,14 @@ test('the command that repeats a failure selects a scenario that showed it, on t
     `npm run tck -- certify --target replay --recording 'my recordings/live' --tags @rule:${rule.id} repeats only its scenarios`,
   );
   assert.equal(
-    next([`@rule:${rule.id}`], 'sandbox', { client: 'php client.php' }, true),
-    `npm run tck -- certify --client 'php client.php' --tags @rule:${rule.id} repeats only its scenarios`,
+    next([`@rule:${rule.id}`], 'sandbox', { client: './my-client.mjs' }, true),
+    `npm run tck -- certify --client ./my-client.mjs --tags @rule:${rule.id} repeats only its scenarios`,
   );
+  for (const client of ['php client.php -p SECRET', 'https://u:SECRET@shop.example/'])
+    assert.equal(
+      next([`@rule:${rule.id}`], 'sandbox', { client }, true),
+      `npm run tck -- certify --client MODULE --tags @rule:${rule.id} repeats only its scenarios`,
+    );
   assert.equal(next([]), undefined);
 });
 
