@@ -60,6 +60,20 @@ Then('the request is refused, or the pre-authorization is cancelled', async func
   otherReading(this, 'refundDeal.error.310', 'A refund of a pre-authorization cancels it.');
 });
 
+Then(
+  'the request is refused, or it credits at most {amount}, or the pre-authorization is cancelled',
+  async function (limit: number) {
+    if (result(this.reply()) !== '000') return;
+    const total = Number(textAt(contentOf(this.reply()), 'total') || Number.NaN);
+    blockUnless(total >= 0, 'the reply has no total');
+    // Each lookup can find the pre-authorization or its capture (ambiguities #12, #13).
+    if (total > limit) {
+      const status = await this.statusOf(this.made('pre-authorization'));
+      assert.equal(status, 'CANCELLED', `${total} was refunded, and only ${limit} was charged`);
+    }
+  },
+);
+
 Then('the request is refused, or the whole charge is cancelled', async function () {
   const charge = this.made('charge');
   if (result(this.reply()) !== '000') {

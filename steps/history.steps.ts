@@ -54,12 +54,22 @@ interface Played {
 
 class OutOfTime extends Error {}
 
-const transmittedBy: Readonly<Record<Way, (merchant: Merchant) => Promise<readonly string[]>>> = {
-  request: async (merchant) => {
+type Transmits = (merchant: Merchant, isWaiting: boolean) => Promise<readonly string[]>;
+
+const transmittedBy: Readonly<Record<Way, Transmits>> = {
+  request: async (merchant, isWaiting) => {
     const role = merchant.terminalRole;
     merchant.terminalRole = 'manual';
     try {
-      return await clearedByRequest(merchant);
+      return await clearedByRequest(merchant, (result, exchange) => {
+        // A terminal that is in transmission refuses with 502, and other rules cover a reply without a result.
+        if (isWaiting && /^(?!502)\d{3}$/.test(result))
+          throw new Disagreement(
+            'command.transmitTerminal',
+            `the transmission of a terminal with a waiting transaction is answered with ${result}`,
+            exchange,
+          );
+      });
     } finally {
       merchant.terminalRole = role;
     }
@@ -105,11 +115,13 @@ const passed = (merchant: Merchant, to: Time): Promise<void> => moveClock(mercha
 const isPairwise = (history: History): boolean =>
   history.some((move) => move.what === 'transmit' && move.way !== undefined);
 
-async function askBeside(merchant: Merchant, header: Header): Promise<void> {
+async function askBeside(merchant: Merchant, header: Header, tranId: string | undefined): Promise<void> {
   const terminalNumber = merchant.terminal();
   await merchant.send('inquireTerminal', { terminalNumber }, header);
   const { missing = unknownId } = merchant.target.invoices;
-  await merchant.send('inquireInvoice', { terminalNumber, 'invoice.invoiceAtranId': missing }, header);
+  // A deal without an invoice is a missing invoice, too.
+  for (const id of tranId === undefined ? [missing] : [missing, tranId])
+    await merchant.send('inquireInvoice', { terminalNumber, 'invoice.invoiceAtranId': id }, header);
 }
 
 let playedBefore = 0;
@@ -137,17 +149,17 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     promises: (how) => promises(merchant.target, how),
     isShared: (value) => isShared(merchant.target, value),
     ...((clear || isPairwise(history)) && {
-      clear: async (way, header = {}) => {
+      clear: async (way, header = {}, isWaiting = false) => {
         const usual = merchant.header;
         merchant.header = { ...usual, ...header };
-        const ids = await (way ? transmittedBy[way](merchant) : (clear?.() ?? []));
+        const ids = await (way ? transmittedBy[way](merchant, isWaiting) : (clear?.() ?? []));
         merchant.header = usual;
         transmitted = way !== 'request';
         return ids;
       },
     }),
     zone: zoneOf(merchant.target),
-    ...(isPairwise(history) && { beside: (header) => askBeside(merchant, header) }),
+    ...(isPairwise(history) && { beside: (...about) => askBeside(merchant, ...about) }),
     ...(control && { pass: (to) => passed(merchant, to) }),
   };
   let at = 0;
@@ -258,9 +270,10 @@ When(
       ...{ clock: control !== undefined, admin: clear !== undefined },
     };
     const rows: Row[] = [];
-    await clear?.();
     try {
       for (const lived of livedOn(offer).filter((_, index) => index % Number(of) === Number(part) - 1)) {
+        // The sums of a batch are compared only if the model knows all its transactions.
+        await clear?.();
         const from = this.exchanges.length;
         const { at, failure, refused } = await playWith(this, lived.history);
         if (refused) rows.push(...lived.rows.filter((_, index) => !refused.has(index + 1)));

@@ -148,6 +148,12 @@ Then("the reply's {word} is filled", function (path: string) {
   assert.notEqual(element(this.reply(), path).text.trim(), '', `${path} is empty`);
 });
 
+Then('the reply has maxAmount, and the report notes whether it is filled', function () {
+  const isFilled = element(this.reply(), 'maxAmount').text.trim() !== '';
+  const note = `maxAmount of a terminal with a low limit is ${isFilled ? 'filled' : 'empty'}.`;
+  this.observe('terminal.record.maxAmount', note);
+});
+
 Then("the reply's {word} begins with {string}", function (path: string, beginning: string) {
   const actual = element(this.reply(), path).text.trim();
   blockUnless(actual !== '', `${path} is empty`);

@@ -163,10 +163,14 @@ export async function cleared(merchant: Merchant): Promise<readonly string[]> {
   return merchant.target.clear?.() ?? clearedByRequest(merchant);
 }
 
-/** Clears all ready transactions by transmitTerminal. Returns the known transmitIds. */
-export async function clearedByRequest(merchant: Merchant): Promise<readonly string[]> {
+/** Clears all ready transactions by transmitTerminal. Returns the known transmitIds. @param refuses called for a refusal */
+export async function clearedByRequest(
+  merchant: Merchant,
+  refuses: (result: string, exchange: Exchange) => void = () => {},
+): Promise<readonly string[]> {
   const exchange = await transmit(merchant);
   const result = resultOf(exchange);
+  if (result !== '000') refuses(result, exchange);
   // If no transaction is ready, a gateway may answer 500 and start no transmission.
   if (result === '500') return [];
   blockUnless(result === '000', `transmitting was answered with ${result || 'no result'}`);

@@ -558,6 +558,31 @@ Feature: Refunding a charge
       | cgUid  |
       | orgUid |
 
+  @rule:refundDeal.request.total @rule:limit.refund-total
+  Scenario Outline: A refund by <lookup> without a total credits no more than was captured
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
+    When the merchant refunds the capture by <lookup>
+    Then the request is refused, or it credits at most 6000 agorot, or the pre-authorization is cancelled
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
+  @rule:refundDeal.request.total @rule:limit.refund-total @needs:clearing
+  Scenario Outline: A refund by <lookup> without a total credits no more than was captured and transmitted
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
+    And the capture is transmitted
+    When the merchant refunds the capture by <lookup>
+    Then the request is refused, or it credits at most 6000 agorot, or the pre-authorization is cancelled
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   Scenario: A refund larger than its charge is refused with 321 or 341 before the transmission
     Given a charge of 10000 agorot

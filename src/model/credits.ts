@@ -36,7 +36,11 @@ export async function creditShown(
       {
         ...{ tranId, terminalNumber, how, user, day: dayOf(credit) },
         sent: Object.fromEntries(Object.keys(marks).map((name) => [name, sentIn(credit, name)])),
-        ...{ words: `the credit of ${transaction.kind} ${transaction.number}`, madeBy: undefined },
+        ...{
+          words: `the credit of ${transaction.kind} ${transaction.number}`,
+          isCredit: true,
+          madeBy: undefined,
+        },
       },
       record,
     );

@@ -18,7 +18,7 @@ import { Book, type Worth } from './book.ts';
 import { cardParameters } from './cards.ts';
 import { creditShown } from './credits.ts';
 import { codesIn, compareCredit, compareDeal } from './expected.ts';
-import { refusalsOf } from './refusals.ts';
+import { refusalsOf, refusesNear } from './refusals.ts';
 import { commonOf, followUpRequest, headerOf, userOf } from './requests.ts';
 import { look } from './shown.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
@@ -155,6 +155,7 @@ class Model {
     const row = rowFor(what, transaction, amount);
     const before = transaction.state;
     const [command, fields] = followUpRequest(this.#target, what, transaction, amount);
+    if (row.answers !== 'anything') await refusesNear(this.#target, move, transaction, [command, fields]);
     const exchange = await this.#target.send(command, fields, headerOf(transaction.how));
     const result = answerOf(exchange);
     this.#book.replied.add(textAt(exchange.reply, 'response.tranId') ?? '');
@@ -264,21 +265,22 @@ class Model {
     if (!clear) return;
     const waiting = this.#book.all().find((one) => one.state === 'ready');
     const header = headerOf(waiting?.how ?? {});
-    if (way === 'request' && waiting) await refusesTransmission(this.#target, header);
+    if (way === 'request' && waiting) await refusesTransmission(this.#target, waiting);
     const since = this.#times.last;
-    const ids = await clear(way, header);
-    this.#times.passed();
-    await this.#target.beside?.(header);
     const manual = terminal?.('manual');
-    const isSent = ({ terminalNumber }: Transaction) =>
+    const isWaiting = this.#book.all().some((one) => one.state === 'ready' && one.terminalNumber === manual);
+    const ids = await clear(way, header, isWaiting);
+    this.#times.passed();
+    await this.#target.beside?.(header, waiting?.tranId);
+    const concerns = (terminalNumber: string) =>
       way === undefined || (way === 'request') === (terminalNumber === manual);
     const sent: Transaction[] = [];
     for (const one of this.#book.all())
-      if (one.state === 'ready' && isSent(one)) {
+      if (one.state === 'ready' && concerns(one.terminalNumber)) {
         one.state = 'transmitted';
         sent.push(one);
       }
-    await transmitted(this.#book, ids, sent, { way, since });
+    await transmitted(this.#book, ids, sent, { way, since, concerns });
   }
 
   async pass(to: Time): Promise<void> {

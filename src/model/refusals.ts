@@ -1,9 +1,13 @@
 import type { RuleId } from '../contract/index.ts';
-import { attributeOf, type How } from '../generators/index.ts';
+import { attributeOf, type How, type Move } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import type { Book } from './book.ts';
 import { tokenOf } from './cards.ts';
-import type { ModelTarget } from './target.ts';
+import { headerOf, shiftIds } from './requests.ts';
+import { answerOf, Disagreement, type ModelTarget } from './target.ts';
+import type { Transaction } from './transaction.ts';
+import { leastTried } from './tries.ts';
+import { answeredInWords } from './words.ts';
 
 /** Changes that make a gateway refuse a deal, with the rule that it breaks by another answer: a code, or any refusal. */
 export type Refusal = readonly [rule: RuleId, fields: Fields, code?: string];
@@ -18,7 +22,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   terminalNumber: ['doDeal.request.terminalNumber', { terminalNumber: '08800000A0' }],
 };
 
-/** Values outside of their rules, by hand from the table of doDeal. The transactions take them in turns. */
+/** Values outside of their rules, by hand from the table of doDeal. The transactions share them. */
 const wrong: readonly (readonly [name: string, value: string | undefined, credit?: RegExp])[] = [
   ['transactionType', 'Gift'],
   ['creditType', 'Barter'],
@@ -57,21 +61,22 @@ const wrong: readonly (readonly [name: string, value: string | undefined, credit
   ['periodicalPayment', '1.0', /Payments/],
 ];
 
-function inTurn({ zone }: ModelTarget, how: How): Refusal {
-  const able = wrong.filter(([, , credit]) => credit?.test(attributeOf(how, 'credit')) ?? true);
-  const turn = (zone?.wrong ?? 0) + 1;
-  if (zone) zone.wrong = turn;
-  const [name = '', value] = able[turn % able.length] ?? [];
+/** A wrong value that was tried least with such a transaction. */
+function oneOf(target: ModelTarget, how: How): Refusal {
+  const able = wrong
+    .map(([name, value, credit]) => ({ id: `deal ${name} ${value}`, name, value, credit }))
+    .filter(({ credit }) => credit?.test(attributeOf(how, 'credit')) ?? true);
+  const [{ name = '', value } = {}] = leastTried(target, how, [], able, 1);
   // The specification does not say whether deferMonths stands in ashraitEmvData (ambiguity #24).
   const places = name === 'deferMonths' ? [name, `ashraitEmvData.${name}`] : [name];
   return [`doDeal.request.${name}` as RuleId, Object.fromEntries(places.map((place) => [place, value]))];
 }
 
-/** The refusals to try with a first deal: that of its attribute, and the next of the wrong values. */
+/** The refusals to try with a first deal: that of its attribute, and one of the wrong values. */
 export async function refusalsOf(book: Book, how: How): Promise<readonly Refusal[]> {
   const { refused = '' } = how;
   const own = refused === 'declined' ? await declined(book, how) : refusals[refused];
-  return [...(own ? [own] : []), inTurn(book.target, how)];
+  return [...(own ? [own] : []), oneOf(book.target, how)];
 }
 
 /** A deal with a declined card, or with its token; undefined if the target has no token of the card. */
@@ -82,4 +87,63 @@ async function declined(book: Book, how: How): Promise<Refusal | undefined> {
   const { token } = await tokenOf(book, how, card);
   // A gateway may not know the token of a declined card.
   return token && [rule, token];
+}
+
+const lookups = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'authNo'];
+
+interface WrongFollowUp {
+  readonly id: string;
+  readonly rule: RuleId;
+  readonly fields: Fields;
+}
+
+/** Values that a follow-up must not have, by hand from the tables of its parameters and of validations. */
+function wrongFollowUps(
+  [command, right]: readonly [command: string, fields: Fields],
+  { user, authNumber, terminalNumber, total, how }: Transaction,
+): readonly WrongFollowUp[] {
+  const { validation = '' } = right;
+  const wrong = (name: string, value: string, shape = 'other'): WrongFollowUp => {
+    const isNamed = name === 'tranId' && /^(AutoCommRelease|SetAsHold)$/.test(String(validation));
+    const rule = (isNamed ? `validation.${validation}` : `${command}.request.${name}`) as RuleId;
+    return { id: `${command} ${validation} ${name} ${shape}`, rule, fields: { [name]: value } };
+  };
+  const lookup = lookups
+    .filter((name) => right[name] !== undefined)
+    .map((name) => wrong(name, `${right[name]}1`));
+  const other = (text: string) => `${text.slice(0, -1)}${text.endsWith('7') ? '8' : '7'}`;
+  if (validation === 'AutoComm')
+    return [...lookup, ...['0', '-1', '10.5'].map((text) => wrong('total', text, text))];
+  if (command !== 'refundDeal') return lookup;
+  return [
+    ...lookup,
+    ...(user === undefined ? [] : [wrong('user', other(user))]),
+    ...(authNumber === undefined ? [] : [wrong('authNumber', other(authNumber))]),
+    ...(how.marks === undefined ? [] : Object.entries(shiftIds)).map(([name, id]) => wrong(name, other(id))),
+    wrong('terminalNumber', `${terminalNumber}1`),
+    wrong('total', String(total + 1)),
+    ...['abc', '-1', '10.5'].map((text) => wrong('total', text, text)),
+  ];
+}
+
+/**
+ * Sends a follow-up with one wrong value: the value that was tried least with such a transaction.
+ *
+ * @throws Disagreement if the gateway accepts it
+ */
+export async function refusesNear(
+  target: ModelTarget,
+  move: Move,
+  transaction: Transaction,
+  request: readonly [command: string, fields: Fields],
+): Promise<void> {
+  const { how, kind, state } = transaction;
+  // Histories without attributes have no reference of their own.
+  if (transaction.user === target.user) return;
+  const trials = wrongFollowUps(request, transaction);
+  for (const { rule, fields } of leastTried(target, how, [kind, state], trials, 1)) {
+    const exchange = await target.send(request[0], { ...request[1], ...fields }, headerOf(how));
+    const result = answerOf(exchange);
+    if (result === '000') throw new Disagreement(rule, answeredInWords(move, fields, result), exchange);
+  }
 }

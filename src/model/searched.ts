@@ -7,22 +7,41 @@ import { headerOf } from './requests.ts';
 import { Disagreement, recordsIn, showsAll } from './target.ts';
 import { statuses, type Transaction } from './transaction.ts';
 import { near } from './transmissions.ts';
+import { leastTried } from './tries.ts';
 
 export interface Searched extends Pick<Transaction, 'tranId' | 'terminalNumber' | 'user' | 'how'> {
   readonly day?: string | undefined;
   readonly transmitId?: string | undefined;
+  readonly transmitDays?: Transaction['transmitDays'];
   /** The shift ids and the shift date that its request had. */
   readonly sent: Fields;
   readonly words: string;
+  readonly isCredit?: true;
   /** The rule of a transaction that is made twice; undefined if the specification leaves open whether there is another one. */
   readonly madeBy: RuleId | undefined;
 }
 
-/** A filter with the value of a transaction, and a value that must not find the transaction. */
+/** A filter with the value of a transaction, and values that must not find the transaction. */
 interface Filter {
   readonly name: string;
   readonly own: Fields;
-  readonly other: Fields;
+  readonly others: readonly Fields[];
+}
+
+/** A value of a filter that does not find the transaction, with the parameter to blame if it does. */
+interface Trial {
+  readonly id: string;
+  readonly name: string;
+  readonly fields: Fields;
+}
+
+function trialsOf({ name, others }: Filter): readonly Trial[] {
+  // The first value of a range ends before the transaction, the second one begins after it.
+  const [to, from] = ['to', 'from'].map((end) => name.replace(/^from/, end));
+  return others.map((fields, index) => ({
+    ...{ id: `${name} ${index}`, fields },
+    name: (name.startsWith('from') ? [to, from][index] : undefined) ?? name,
+  }));
 }
 
 const range = (name: string, from: string, to = from): Fields => ({
@@ -35,7 +54,6 @@ const dayBeside = (day: string, days: number): string =>
 
 /** A malformed value of a parameter finds nothing, as a value of another transaction does. */
 const malformed: Readonly<Record<string, string>> = {
-  financialStatus: 'SETTLED',
   shiftId1: 'a-1',
   shiftId2: 'a_1',
   shiftId3: 'a.1',
@@ -45,40 +63,36 @@ const malformed: Readonly<Record<string, string>> = {
 
 /** By hand from the table of the parameters of inquireTransactions. */
 function filtersOf(
-  { day, sent, transmitId, terminalNumber }: Searched,
+  { day, sent, transmitId, transmitDays, terminalNumber }: Searched,
   record: Element,
-  turn: number,
 ): readonly Filter[] {
   const status = textAt(record, 'financialStatus') ?? '';
   const reference = textAt(record, 'clearingReferanceNo') ?? '';
-  const isEven = turn % 4 < 2;
-  const wide = (name: string): Filter => ({
-    name: isEven ? `from${name}` : `to${name}`,
-    own: range(name, '2001-01-01', '2098-12-31'),
-    other: isEven ? range(name, '2098-01-01', '2098-12-31') : range(name, '2001-01-01', '2001-12-31'),
-  });
-  const days = (name: string, own: string): Filter => ({
-    name: isEven ? `from${name}` : `to${name}`,
-    own: range(name, own),
-    other: range(name, dayBeside(own, isEven ? 1 : -1)),
+  const days = (name: string, first: string, last = first): Filter => ({
+    name: `from${name}`,
+    own: range(name, first, last),
+    others: [range(name, dayBeside(first, -1)), range(name, dayBeside(last, 1))],
   });
   const number = (name: string, value: string): Filter => ({
-    ...{ name, own: { [name]: value }, other: { [name]: near(value) } },
+    ...{ name, own: { [name]: value } },
+    others: [near(value), ...(malformed[name] ? [malformed[name]] : [])].map((one) => ({ [name]: one })),
   });
-  const others = statuses.filter((one) => one !== status);
   return [
     number('terminalNumber', terminalNumber),
     {
       name: 'financialStatus',
       own: { financialStatus: status },
-      other: { financialStatus: others[turn % others.length] },
+      others: [...statuses, 'SETTLED']
+        .filter((one) => one !== status)
+        .map((financialStatus) => ({ financialStatus })),
     },
     ...(day ? [days('DealDate', day)] : []),
     ...(['shiftId1', 'shiftId2', 'shiftId3'] as const).flatMap((name) =>
       sent[name] ? [number(name, String(sent[name]))] : [],
     ),
     ...(sent.shiftTxnDate ? [days('ShiftTxnDate', String(sent.shiftTxnDate).slice(0, 10))] : []),
-    ...(transmitId ? [number('transmitId', transmitId), wide('TransmitDate')] : []),
+    ...(transmitId ? [number('transmitId', transmitId)] : []),
+    ...(transmitDays ? [days('TransmitDate', ...transmitDays)] : []),
     // Before the transmission, a record may show any reference.
     ...(transmitId && /^\d{7,8}$/.test(reference) ? [number('clearingReferanceNo', reference)] : []),
   ];
@@ -88,28 +102,21 @@ function filtersOf(
 function criterionOf({ tranId, user, how }: Searched, turn: number, { replied }: Book): Filter {
   let other = near(tranId);
   while (replied.has(other)) other = near(other);
-  const byId = { name: 'tranId', own: { tranId }, other: { tranId: other } };
+  const byId = { name: 'tranId', own: { tranId }, others: [{ tranId: other }] };
   // The specification does not state the characters of a user (ambiguity #41).
   if (user === undefined || how.user === 'signs' || turn % 4 === 1) return byId;
   const another = `${user.slice(0, -1)}${user.endsWith('7') ? '8' : '7'}`;
-  return { name: 'user', own: { user }, other: { user: another } };
+  return { name: 'user', own: { user }, others: [{ user: another }] };
 }
 
-/**
- * An inquiry with all filters that a transaction meets finds it; with another value of one filter, which takes turns, it
- * does not.
- */
-export async function searched(book: Book, one: Searched, record: Element): Promise<void> {
-  const { target } = book;
-  const { tranId, terminalNumber, user, how, words } = one;
-  if (user === target.user) return;
-  const turn = (target.zone?.turn ?? 0) + 1;
-  if (target.zone) target.zone.turn = turn;
-  const filters = [criterionOf(one, turn, book), ...filtersOf(one, record, turn)];
-  const ask = async (some: readonly Filter[], other: Fields = {}) => {
+type Asked = Awaited<ReturnType<ReturnType<typeof asking>>>;
+
+/** Inquires about a transaction by some of its filters, with other values of some parameters. */
+function asking(book: Book, { tranId, terminalNumber, how, words }: Searched) {
+  return async (some: readonly Filter[], other: Fields = {}) => {
     const own = Object.assign({}, ...some.map((filter) => filter.own)) as Fields;
     const fields = { terminalNumber, ...own, ...other };
-    const exchange = await target.send('inquireTransactions', fields, headerOf(how));
+    const exchange = await book.target.send('inquireTransactions', fields, headerOf(how));
     const records = recordsIn(exchange);
     const isWhole = showsAll(exchange, records);
     // Another page shows something only if the first one does.
@@ -119,35 +126,64 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
         `${words}: totalMatch tells of matches, and the inquiry shows none`,
         exchange,
       );
+    const isAccepted = /^0(00|99)$/.test(resultOf(exchange));
     return {
       exchange,
       isFound: records.some((record) => textAt(record, 'tranId') === tranId),
-      isNotThere: isWhole && /^0(00|99)$/.test(resultOf(exchange)),
+      isNotThere: isWhole && isAccepted,
+      isRefused: !isAccepted,
       unknown: isWhole && records.find((record) => book.isUnknown(record)),
     };
   };
-  const fail = (name: string, does: string, exchange: Awaited<ReturnType<typeof ask>>['exchange']): never => {
+}
+
+/** An inquiry with all filters that a transaction meets finds it; with another value of one filter, it does not. */
+export async function searched(book: Book, one: Searched, record: Element): Promise<void> {
+  const { target } = book;
+  const { user, how, words } = one;
+  if (user === target.user) return;
+  const turn = (target.zone?.turn ?? 0) + 1;
+  if (target.zone) target.zone.turn = turn;
+  const filters = [criterionOf(one, turn, book), ...filtersOf(one, record)];
+  const ask = asking(book, one);
+  const fail = (name: string, does: string, { exchange }: Asked): never => {
     const note = `${words}: an inquiry by all its filters ${does}`;
     throw new Disagreement(`inquireTransactions.request.${name}` as RuleId, note, exchange);
   };
   const all = await ask(filters);
-  if (!all.isFound) {
-    if (!all.isNotThere) return;
-    for (const { name } of filters.slice(1)) {
-      const rest = filters.filter((filter) => filter.name !== name);
-      if ((await ask(rest)).isFound)
-        fail(name, `does not find it, and finds it without ${name}`, all.exchange);
-    }
-    return;
-  }
+  if (!all.isFound) return missed(filters, all, ask, fail, one.isCredit);
   if (all.unknown && one.madeBy) throw new Disagreement(one.madeBy, 'it was made twice', all.exchange);
-  const first = Math.floor(turn / 4);
-  for (const index of new Set(
-    [first, first + Math.ceil(filters.length / 2)].map((one) => one % filters.length),
-  )) {
-    const { name, other } = filters[index] as Filter;
-    const wrong = turn % 3 === 0 && malformed[name] ? { [name]: malformed[name] } : other;
-    const { isFound, exchange } = await ask(filters, wrong);
-    if (isFound) fail(name, `finds it with another ${name}, too`, exchange);
+  const kind = words.replace(/ \d+$/, '');
+  const trials = filters.flatMap(trialsOf);
+  for (const { name, fields } of leastTried(target, how, [kind], trials, 2)) {
+    const asked = await ask(filters, fields);
+    if (asked.isFound) fail(name, `finds it with another ${name}, too`, asked);
+  }
+}
+
+/** Finds the filter because of which an inquiry does not find a transaction. An earlier inquiry found it. */
+async function missed(
+  [criterion, ...filters]: readonly Filter[],
+  all: Asked,
+  ask: ReturnType<typeof asking>,
+  fail: (name: string, does: string, asked: Asked) => never,
+  isCredit = false,
+): Promise<void> {
+  if (!criterion || !(all.isNotThere || all.isRefused)) return;
+  for (const filter of filters) {
+    const { name } = filter;
+    const rest = filters.filter((one) => one !== filter);
+    if (!(await ask([criterion, ...rest])).isFound) continue;
+    if (!all.isRefused) fail(name, `does not find it, and finds it without ${name}`, all);
+    // A gateway may refuse some combinations, but not a filter with one criterion.
+    const alone = await ask([criterion, filter]);
+    if (alone.isRefused) fail(name, `is refused, and so is one by ${criterion.name} and ${name}`, alone);
+  }
+  // The specification does not say that a credit has the user of its deal.
+  if (all.isRefused || (isCredit && criterion.name === 'user')) return;
+  for (const some of [[], ...filters.map((filter) => [filter])]) {
+    const asked = await ask([criterion, ...some]);
+    const name = some[0]?.name ?? criterion.name;
+    if (asked.isNotThere && !asked.isFound) fail(name, `does not find it, nor does one by ${name}`, asked);
   }
 }

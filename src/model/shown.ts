@@ -9,7 +9,7 @@ import { compareRecord } from './expected.ts';
 import { headerOf, marks, shiftIds } from './requests.ts';
 import { type Searched, searched } from './searched.ts';
 import { answerOf, Disagreement, inquire, recordOf, showsAll, Undecided } from './target.ts';
-import { timeOf } from './times.ts';
+import { isEvening, timeOf } from './times.ts';
 import { isOpen, isPreAuthorization, reported, statuses, type Transaction } from './transaction.ts';
 
 export const chargeRule = 'state.financialStatus.CAPTURED';
@@ -65,6 +65,8 @@ export async function look(
         await searched(book, dealSearched(one), shown.record);
       continue;
     }
+    if (one.state === 'ready' && status === 'TRANSMITTED' && isEvening(shown.exchange))
+      throw new Undecided('the daily transmission may have sent a transaction meanwhile');
     const blamed =
       (await shownWrongly(book, one)) ||
       rule ||

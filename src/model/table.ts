@@ -130,6 +130,8 @@ export const rows: Readonly<Record<FollowUp, readonly Row[]>> = {
       answers: 'refused',
       rule: 'validation.AutoCommRelease',
     },
+    // A repeated release may be accepted, and it sends nothing a second time.
+    { states: ['transmitted'], answers: 'anything', rule: 'validation.AutoCommRelease' },
     { states: everywhere, answers: 'anything', next: 'open', rule: 'validation.AutoCommRelease' },
   ],
   // Line 207 of the specification. The effect is not stated (ambiguities #36, #37).

@@ -20,13 +20,17 @@ export interface ModelTarget {
   readonly promises?: (how: How) => boolean;
   /** True if deals outside of the history have the same uid or authorization number. */
   readonly isShared?: (value: string) => boolean;
-  /** Transmits all transactions that are ready, or those of one way, and returns the known transmitIds. */
-  readonly clear?: (way?: Way, header?: Header) => Promise<readonly string[]>;
-  /** Facts about the clock that all histories of a run share. */
-  readonly zone?: { uid?: number; turn?: number; transmissions?: number; wrong?: number };
+  /**
+   * Transmits all transactions that are ready, or those of one way, and returns the known transmitIds.
+   *
+   * @param isWaiting true if a transaction is ready, so that a request for its transmission has to be accepted
+   */
+  readonly clear?: (way?: Way, header?: Header, isWaiting?: boolean) => Promise<readonly string[]>;
+  /** Facts that all histories of a run share: the time zone of uids, and how often trials were made under conditions. */
+  readonly zone?: { uid?: number; turn?: number; tried?: Map<string, number> };
   readonly pass?: (to: Time) => Promise<void>;
-  /** Sends the commands about no transaction, which the judges check. */
-  readonly beside?: (header: Header) => Promise<void>;
+  /** Sends commands that change nothing, about the terminal and invoices, which the judges check. @param tranId a deal */
+  readonly beside?: (header: Header, tranId: string | undefined) => Promise<void>;
 }
 
 export class Disagreement extends Error {

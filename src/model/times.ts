@@ -29,6 +29,10 @@ export function dayOf(exchange: Exchange): string | undefined {
   return /^\d{4}-\d\d-\d\d (?!23:59|00:00)/.test(time) ? time.slice(0, 10) : undefined;
 }
 
+/** True if the daily transmission can begin at the time of a reply: "typically around 23:00". */
+export const isEvening = ({ reply }: Exchange): boolean =>
+  / (?:22:[345]|23:[012])\d/.test(textAt(reply, 'response.dateTime') ?? '');
+
 /** Compares the times of a gateway with each other: all its times but those of uids have one time zone. */
 export class Times {
   /** `uid`: milliseconds from dateTime to the time in a uid, which may have another time zone. */

@@ -25,6 +25,8 @@ export interface Transaction {
   readonly authNumber?: string;
   /** The transmission that sent it, if its terminal has one. */
   transmitId?: string;
+  /** The first and the last day of that transmission, `YYYY-MM-DD`. */
+  transmitDays?: readonly [first: string, last: string] | undefined;
   /** The day of the gateway, `YYYY-MM-DD`. */
   readonly day?: string;
   /** The codes of the card's elements in the reply to the first deal. */
@@ -61,7 +63,8 @@ export function reported(transaction: Transaction): readonly string[] {
     case 'held':
       return ['PENDING'];
     case 'ready':
-      return ['CAPTURED'];
+      // The status of a released deal is open until its transmission (ambiguity #103).
+      return transaction.kind === 'held charge' ? ['CAPTURED', 'AUTHORIZED', 'PENDING'] : ['CAPTURED'];
     case 'transmitted':
       // A fully refunded charge may have another status (ambiguity #49).
       return transaction.credited < transaction.total ? ['TRANSMITTED'] : statuses;

@@ -2,7 +2,10 @@ import type { Exchange } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
+import { headerOf } from './requests.ts';
 import { answerOf, Disagreement, type Header, type ModelTarget } from './target.ts';
+import type { Transaction } from './transaction.ts';
+import { leastTried } from './tries.ts';
 
 /** The records in the reply to transmitInquire. */
 export const transmissionsIn = ({ reply }: Exchange): readonly Element[] =>
@@ -21,19 +24,16 @@ const refusals = (terminalNumber: string): readonly Fields[] => [
   { transmitType: 'holdDeals' },
 ];
 
-const turnOf = ({ zone }: ModelTarget): number => {
-  const turn = (zone?.transmissions ?? 0) + 1;
-  if (zone) zone.transmissions = turn;
-  return turn;
-};
-
 /** @throws Disagreement if a request with a wrong parameter starts a transmission of waiting transactions */
-export async function refusesTransmission(target: ModelTarget, header: Header): Promise<void> {
+export async function refusesTransmission(
+  target: ModelTarget,
+  { how }: Pick<Transaction, 'how'>,
+): Promise<void> {
   const terminalNumber = target.terminal?.('manual') ?? target.terminalNumber;
-  const turn = turnOf(target);
   const right = { terminalNumber, transmitType: 'settlements', responseType: 'immediate' };
-  for (const fields of refusals(terminalNumber).filter((_, index) => index % 3 === turn % 3)) {
-    const exchange = await target.send('transmitTerminal', { ...right, ...fields }, header);
+  const trials = refusals(terminalNumber).map((fields, index) => ({ id: `transmission ${index}`, fields }));
+  for (const { fields } of leastTried(target, how, [], trials, 3)) {
+    const exchange = await target.send('transmitTerminal', { ...right, ...fields }, headerOf(how));
     const [name = ''] = Object.keys(fields);
     if (answerOf(exchange) === '000')
       throw new Disagreement(
@@ -47,6 +47,8 @@ export async function refusesTransmission(target: ModelTarget, header: Header): 
 interface Named {
   readonly terminalNumber: string;
   readonly transmitId: string;
+  /** The inquiry that showed the transmission. */
+  readonly asked: Exchange;
 }
 
 const period = (fromTransmitDateTime: string, toTransmitDateTime: string): Fields => ({
@@ -63,9 +65,32 @@ const others = ({ terminalNumber, transmitId }: Named): readonly (readonly [stri
 /** The same number with another last digit. */
 export const near = (text: string): string => `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}`;
 
-/** @throws Disagreement if an inquiry with another period or terminal finds a transmission */
-export async function notFoundByOthers(target: ModelTarget, batch: Named, header: Header): Promise<void> {
-  const { terminalNumber, transmitId } = batch;
+/** A time of the gateway some seconds later. */
+const later = (time: string, seconds: number): string =>
+  new Date(Date.parse(`${time.replace(' ', 'T')}Z`) + seconds * 1_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+
+/**
+ * The period of a transmission's start finds a transmission. The reply may show only one of several.
+ *
+ * @throws Disagreement if it finds nothing, or if another period or terminal finds the transmission
+ */
+export async function foundByPeriod(target: ModelTarget, batch: Named, header: Header): Promise<void> {
+  const { terminalNumber, transmitId, asked } = batch;
+  const own = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
+  const start = textAt(own, 'startDateTime') ?? '';
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(start)) {
+    const around = period(later(start, -1), later(start, 1));
+    const exchange = await target.send('transmitInquire', { terminalNumber, ...around }, header);
+    if (answerOf(exchange) !== '000')
+      throw new Disagreement(
+        'transmitInquire.request.fromTransmitDateTime',
+        `an inquiry by the period of its start does not find the transmission ${transmitId}`,
+        exchange,
+      );
+  }
   for (const [name, fields] of others(batch)) {
     const exchange = await target.send('transmitInquire', { terminalNumber, ...fields }, header);
     if (transmissionsIn(exchange).some((one) => textAt(one, 'transmitId') === transmitId && isFull(one)))

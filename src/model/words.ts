@@ -29,12 +29,12 @@ const howInWords = (how: How = {}): string => {
   return all.length === 0 ? '' : ` with ${all.join(', ')}`;
 };
 
-/** A deal with changed parameters, and its answer, without card numbers: `a charge 1 of 500: with no currency, the deal got 000`. */
+/** A request with changed parameters, and its answer, without card numbers: `a charge 1 of 500: with no currency, the answer is 000`. */
 export function answeredInWords(move: Move, fields: Fields, result: string): string {
   const changes = Object.entries(fields).map(([name, value]) =>
     value === undefined ? `no ${name}` : /^(card|cvv)/.test(name) ? `another ${name}` : `${name} "${value}"`,
   );
-  return `a ${moveInWords(move)}: with ${changes.join(' and ')}, the deal got ${result}`;
+  return `a ${moveInWords(move)}: with ${changes.join(' and ')}, the answer is ${result}`;
 }
 
 const attribute = Object.entries(attributes)

@@ -17,7 +17,7 @@ const elsewhere: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   pin: ['pin'],
   track: ['track2'],
   person: ['id'],
-  password: ['passwd', 'pwd'],
+  password: ['passwd', 'pwd', '\\w{1,30}(?:password|passwd)'],
   reference: ['mpiTransactionId'],
 };
 

@@ -1,5 +1,5 @@
 import type { Clear } from './clear.ts';
-import { type Kind, kindOf, namesOf } from './names.ts';
+import { isSecret, type Kind, kindOf, namesOf } from './names.ts';
 import { ValueEnds } from './value-ends.ts';
 
 /** The kind of place that has the name of a value. `spoken` is a name and digits without a separator of any format: `cvv 123`. */
@@ -24,8 +24,13 @@ const NAME = new RegExp(
 const OPEN = /<(\/\s*)?(?:[\w.-]{1,40}:)?$/;
 const REST_OF_TAG = /(?=[\s/>])([^<>]*)>/y;
 const ATTRIBUTE = /=\s*(["'])([^"']*)\1/g;
-const SEPARATOR = /\]?(["']?)\s{0,9}([:=])\s{0,9}(["']?)/y;
-const PAIR = /["']\s{0,9},\s{0,99}["']value["']\s{0,9}:\s{0,9}(["']?)/y;
+const SEPARATOR = /\]?(["']?)\]?\s{0,9}(=>|[:=])\s{0,9}(["']?)/y;
+/** The text before the first value of a printed list, object or type: `cvv: [ '123' ]`, `"cvv":{"#text":"123"}`, `string(3) "123"`. */
+const OPENED =
+  /\s{0,99}(?:-\s|string\(\d{1,6}\)\s|int\(|\[|\{\s{0,9}["']?[@#$]?\w{1,20}["']?\s{0,9}:|["']?[#_]?(?:text|value)["']?\s{0,9}:)\s{0,99}(["']?)/y;
+const NEXT_ITEM = /["']?\s{0,9},\s{0,99}(["']?)/y;
+/** A list of pairs, or values of PHP: `["cvv","123"]`, `{"name":"cvv","value":"123"}`, `s:3:"cvv";s:3:"123"`. */
+const PAIR = /["'](?:\s{0,9},\s{0,99}(?:["']value["']\s{0,9}:\s{0,9}(["']?)|(["']))|;(?:s:\d{1,6}:(")|i:))/y;
 const PAIR_BEFORE =
   /["']value["']\s{0,9}:\s{0,9}(["']?)([^"']{0,512})\1\s{0,9},\s{0,99}["']name["']\s{0,9}:\s{0,9}["']$/;
 /** An error message of the gateway that quotes a value: `Invalid value: 40000000000 for field: total`. */
@@ -33,8 +38,14 @@ const QUOTED_BACK =
   /\bvalue:?\s{0,3}['"]?([^<>\n]{1,80}?)['"]?\s{1,3}(?:for|in)\s[^<>\n]{0,20}?field:?\s{0,3}['"]?$/i;
 const SPOKEN = /(?:[^\w*]{0,40}|\s+is\s+)(\d{3,})(?!\d)/y;
 
+/** A name that is followed by its own value, and so is no value. */
+const NAMES = new RegExp(`${namesOf('track', 'cvv', 'pin', 'password')}["']?\\s{0,9}[:=]`, 'iy');
+
+const NEXT_NAME = /\w{1,30}["']?\s{0,9}:(?:\s|$)/y;
+
 const FIELD_END = /[\s"'&<>]/g;
 const PLAIN_END = /[\s"'&<>,;}]/g;
+const ITEM_END = /[\s"'&<>,;}\])]/g;
 
 /** The longest quoted value: without a limit, a megabyte of quotation marks takes a minute. */
 const LONGEST = 512;
@@ -141,10 +152,13 @@ class Reader {
     const [whole, nameQuote = '', sign, quote = ''] = separator;
     const depth = this.#clear.depth(nameEnd + whole.indexOf(sign ?? ''));
     const behind = nameEnd + whole.length;
+    if (sign !== '=' && quote === '' && isSecret(kind) && this.#items(kind, name, behind)) return true;
     // In a form, an encoded quotation mark is a part of the value.
     const isValue = quote !== '' && nameQuote === '' && this.#clear.depth(behind - 1) > depth;
     if (quote !== '' && !isValue) {
-      this.#keep(kind, 'member', name, behind, this.#quotedEnd(behind, quote));
+      const close = this.#quotedEnd(behind, quote);
+      const isName = isSecret(kindOf(this.#text.slice(behind, close))) && matchAt(NAMES, this.#text, behind);
+      if (!isName) this.#keep(kind, 'member', name, behind, close);
       return true;
     }
     const from = isValue ? behind - 1 : behind;
@@ -154,21 +168,40 @@ class Reader {
         ? end === this.#text.length || this.#text[end] === '&'
         : '&?'.includes(this.#text[at - 1] ?? '');
     const isField = sign === '=' && isForm;
+    // In a text such as `cvv: password=x`, the value of `cvv` is missing.
+    if (!isField && matchAt(whole.includes('\n') ? NEXT_NAME : NAMES, this.#text, from)) return true;
     const to = isField ? end : this.#plainEnd(PLAIN_END, from, end, depth);
     const quoteAt = nameQuote === '' ? {} : { quoteAt: nameEnd + whole.indexOf(nameQuote) };
     this.#keep(kind, isField ? 'field' : 'member', name, from, to, quoteAt);
     return true;
   }
 
+  /** The values of a printed list, object or type. */
+  #items(kind: Kind, name: string, at: number): boolean {
+    const opened = matchAt(OPENED, this.#text, at);
+    const depth = this.#clear.depth(at);
+    for (let item = opened; item; ) {
+      const from = item.index + item[0].length;
+      const to = this.#itemEnd(from, item[1], ITEM_END, depth);
+      this.#keep(kind, 'member', name, from, to);
+      item = opened?.[0].trimStart().startsWith('[') ? matchAt(NEXT_ITEM, this.#text, to) : undefined;
+    }
+    return opened !== undefined;
+  }
+
+  #itemEnd(from: number, quote: string | undefined, ends: RegExp, depth: number): number {
+    return quote ? this.#quotedEnd(from, quote) : this.#plainEnd(ends, from, this.#text.length, depth);
+  }
+
   #pair(kind: Kind, name: string, at: number, nameEnd: number): boolean {
     const after = matchAt(PAIR, this.#text, nameEnd);
     if (after) {
-      const [whole, quote = ''] = after;
+      const [whole, ...quotes] = after;
+      const quote = quotes.find(Boolean);
       const from = nameEnd + whole.length;
-      const depth = this.#clear.depth(nameEnd);
-      const to = quote
-        ? this.#quotedEnd(from, quote)
-        : this.#plainEnd(PLAIN_END, from, this.#text.length, depth);
+      const to = this.#itemEnd(from, quote, PLAIN_END, this.#clear.depth(nameEnd));
+      // A list of names has no values.
+      if (kindOf(this.#text.slice(from, to)) !== undefined) return false;
       this.#keep(kind, 'pair', name, from, to, quote ? {} : { quoteAt: nameEnd });
       return true;
     }

@@ -41,6 +41,9 @@ test('what is secret is found once, where it was added since the run began', asy
     ['charged 458000******0000, cvv ***, in 123 ms\n', undefined],
     ['charged 4580-0000-0000-0000\n', ['a card number to shop.log']],
     ['charging: <cvv>123</cvv>\n', ['a CVV to shop.log']],
+    ['Array\n(\n    [cvv] => 123\n)\n', ['a CVV to shop.log']],
+    ["{ total: [ '100' ], cvv: [ '123' ] }\n", ['a CVV to shop.log']],
+    ['{"cvv":["***"],"total":["123"]}\n', undefined],
     [`connecting with ${password}\n`, ['the password to shop.log']],
     ['paid\n', undefined],
   ];

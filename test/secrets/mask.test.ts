@@ -47,6 +47,33 @@ test('values are masked by the element’s name', () => {
   ]);
 });
 
+test('values in printed lists, objects and types, as the languages of clients write them', () => {
+  each([
+    [`{ cvv: [ '123' ], cardNo: [ '${CARD}' ] }`, `{ cvv: [ '***' ], cardNo: [ '${MASKED}' ] }`],
+    ['{"cvv":["123","975"],"n":["1"]}', '{"cvv":["***","***"],"n":["1"]}'],
+    ['{"cvv":[123]} {"cvv":{"#text":123,"@_a":"1"}}', '{"cvv":[***]} {"cvv":{"#text":***,"@_a":"1"}}'],
+    ["{ password: { _text: 'a b' } }", "{ password: { _text: '***' } }"],
+    ["[cvv] => 123\n'password' => 'a b'", "[cvv] => ***\n'password' => '***'"],
+    ['["cvv"]=>\n  string(3) "123"\n', '["cvv"]=>\n  string(3) "***"\n'],
+    ['["cvv"]=>\n  int(123)\n', '["cvv"]=>\n  int(***)\n'],
+    ['s:3:"cvv";s:3:"123";s:3:"pin";i:1234;', 's:3:"cvv";s:3:"***";s:3:"pin";i:***;'],
+    ['[["password","a b"],["cvv","123"]]', '[["password","***"],["cvv","***"]]'],
+    ['["cardNo","cvv","password","user"]', '["cardNo","cvv","password","user"]'],
+    ['password:\n  - SECRET\npin:\n  value: 1234', 'password:\n  - ***\npin:\n  value: ***'],
+    ['gatewayPassword=SECRET&a=b', 'gatewayPassword=***&a=b'],
+  ]);
+});
+
+test('a name without a value does not hide the value of the next name', () => {
+  each([
+    ['cvv:\npassword: SECRET', 'cvv:\npassword: ***'],
+    [`cvv:\ncardNo: ${CARD}`, `cvv:\ncardNo: ${MASKED}`],
+    ['cvv= password="a b"', 'cvv= password="***"'],
+    ['cvv"= \\"password\\":\\"SECRET\\"', 'cvv"= \\"password\\":\\"***\\"'],
+    ['{"cvv":"password","password":"SECRET"}', '{"cvv":"***","password":"***"}'],
+  ]);
+});
+
 test('elements in a form’s body that a text quotes', () => {
   each([
     ['sent %3Ccvv%3E123%3C%2Fcvv%3E to it', 'sent %3Ccvv%3E***%3C%2Fcvv%3E to it'],

@@ -67,6 +67,22 @@ export const dealOutcomeAmbiguities = [
     question: 'Which financialStatus does a pre-authorization have after its capture?',
   },
   {
+    number: 103,
+    title: 'The reported status of a released deal',
+    lines: [192, 206, 211],
+    rules: [
+      'state.financialStatus.CAPTURED',
+      'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
+    ],
+    readings: [
+      'A released deal is CAPTURED until its transmission, like any other deal that waits for it.',
+      'A released deal stays PENDING or becomes AUTHORIZED, and only the transmission changes that.',
+    ],
+    sandbox: 'A released deal is CAPTURED.',
+    accepts: 'Any of the three. The next transmission must include the deal.',
+    question: 'Which financialStatus does a deal have between AutoCommRelease and its transmission?',
+  },
+  {
     number: 35,
     title: 'Total, card and currency of a release and of SetAsHold',
     lines: [73, 81, 115, 116],

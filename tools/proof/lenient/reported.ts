@@ -37,6 +37,12 @@ export const reported: readonly Alteration[] = [
       state === 'cancelled' && kind !== 'pre-authorization' && { state: 'pending transmission' },
   ),
   statusOf(
+    'a released deal is reported as AUTHORIZED',
+    'status of what was released',
+    ({ state, sent }) =>
+      state === 'pending transmission' && sent.validation === 'AutoCommHold' && { state: 'authorized' },
+  ),
+  statusOf(
     'a refunded charge is reported as CANCELLED',
     'status of what is refunded',
     ({ state }) => state === 'refunded' && { state: 'cancelled' },
