@@ -205,7 +205,7 @@ Feature: Cancelling a transaction
       | shiftId2 | cancelDeal.request.shiftId2 |
       | shiftId3 | cancelDeal.request.shiftId3 |
 
-  Scenario Outline: An inquiry by <field> finds a cancellation with three new shift ids
+  Scenario Outline: An inquiry by <field> finds a cancellation that changed all three shift ids
     Given a charge of 10000 agorot with
       | shiftId1 | 111 |
       | shiftId2 | 112 |

@@ -84,7 +84,7 @@ Feature: Holding and releasing a charge
     Then the request is accepted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: A charge put on hold by SetAsHold is not transmitted, or its record shows the hold
+  Scenario: A charge put on hold by SetAsHold is not transmitted, or is reported as held
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
     And a charge of 700 agorot as a witness
@@ -93,7 +93,7 @@ Feature: Holding and releasing a charge
     And the record of the charge shows the hold, or the charge is not transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario Outline: A capture by <lookup> put on hold by SetAsHold is not transmitted, or its record shows the hold
+  Scenario Outline: A capture by <lookup> put on hold by SetAsHold is not transmitted, or is reported as held
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured by <lookup>
     And an inquiry finds the capture
@@ -108,7 +108,7 @@ Feature: Holding and releasing a charge
       | authNo |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario Outline: A <deal> put on hold by SetAsHold is not transmitted, or its record shows the hold
+  Scenario Outline: A <deal> put on hold by SetAsHold is not transmitted, or is reported as held
     Given the terminal "<terminal>"
     And a deal of 30000 minor units with
       | transactionType   | <type>     |
@@ -130,7 +130,7 @@ Feature: Holding and releasing a charge
       | charge in USD      | all-currencies | Debit  | USD      | RegularCredit | [none] | [none] | [none] |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: A token charge put on hold by SetAsHold is not transmitted, or its record shows the hold
+  Scenario: A token charge put on hold by SetAsHold is not transmitted, or is reported as held
     Given a token of the card
     And a deal of 10000 agorot with the token and
       | transactionCode | Internet |
@@ -141,7 +141,7 @@ Feature: Holding and releasing a charge
     And the record of the deal shows the hold, or the deal is not transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: A released charge put on hold by SetAsHold is not transmitted, or its record shows the hold
+  Scenario: A released charge put on hold by SetAsHold is not transmitted, or is reported as held
     Given a held charge of 10000 agorot
     And the merchant releases the charge
     And an inquiry finds the charge
@@ -164,7 +164,7 @@ Feature: Holding and releasing a charge
       | another charge | a charge       | charge | other charge |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: A refund put on hold by SetAsHold is not transmitted, or its record shows the hold
+  Scenario: A refund put on hold by SetAsHold is not transmitted, or is reported as held
     Given a charge of 10000 agorot
     And the charge is transmitted
     And 4000 agorot of the charge are refunded

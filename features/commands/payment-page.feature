@@ -142,7 +142,7 @@ Feature: Requesting a payment page
     When the merchant requests two payment pages with uniqueids that end differently
     Then the request is accepted
 
-  Scenario Outline: The certificate records the reply to a payment-page request that omits <field>, without a verdict
+  Scenario Outline: The certificate only records the reply to a payment-page request that omits <field>
     When the merchant requests a payment page without <field>
     Then the report notes the answer without <field>
 
@@ -152,7 +152,7 @@ Feature: Requesting a payment page
       | cancelUrl  |
       | errorUrl   |
 
-  Scenario: The certificate records the content of the reply to a payment-page request, without a verdict
+  Scenario: The certificate only records the content of the reply to a payment-page request
     When the merchant requests a payment page
     Then the request is accepted
     And the report notes what the reply says about the page

@@ -131,6 +131,6 @@ Feature: Inquiring about a terminal
       | without user     | inquireTerminal.request.user     |
       | without password | inquireTerminal.request.password |
 
-  Scenario: The certificate records the answer to a terminal inquiry with credentials only in the form, without a verdict
+  Scenario: The certificate only records the answer to a terminal inquiry with credentials only in the form
     When the merchant inquires about the terminal with its credentials in the form alone
     Then the report notes whether credentials in the form alone are accepted

@@ -116,7 +116,7 @@ Feature: Transmitting a terminal
     And the pre-authorization is not among the transmitted transactions
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: A transmission omits a charge that SetAsHold put on hold, or its record shows the hold
+  Scenario: A transmission omits a charge that SetAsHold put on hold, or the charge is reported as held
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
     And a charge of 700 agorot as a witness
@@ -155,7 +155,7 @@ Feature: Transmitting a terminal
       | responseType   | left empty             | [empty]                       | transmitTerminal.request.responseType   |
       | responseType   | delayed                | delayed                       | transmitTerminal.request.responseType   |
 
-  Scenario Outline: The certificate records the code that refuses a transmission with <what>, without a verdict
+  Scenario Outline: The certificate only records the code that refuses a transmission with <what>
     Given a charge of 10000 agorot
     When the merchant transmits with <field> set to "<value>"
     Then the report notes the code of the refusal for "<code>"

@@ -33,7 +33,7 @@ Feature: Rules under many conditions
   @rule:doDeal.request.offerCode @rule:doDeal.request.routeCode @rule:limit.routeCode
   @rule:doDeal.request.firstPayment @rule:limit.numberOfPayments-firstPayment-periodicalPayment
   @rule:installments.rule @rule:doDeal.request.periodicalPayment @rule:doDeal.request.numberOfPayments
-  Scenario: A deal with one field outside its rule is refused under each condition
+  Scenario: A deal with one invalid field is refused with each currency and card
     Then each of these deals is refused under each condition
       | of            | field               | value                                                     | right               | rule                                                                                   |
       |               | terminalNumber      | [the terminal cut by one]                                 |                     | doDeal.request.terminalNumber limit.terminalNumber                                     |
@@ -126,7 +126,7 @@ Feature: Rules under many conditions
   @rule:limit.shiftId1-to-shiftId3-doDeal @rule:doDeal.request.shiftId2 @rule:doDeal.request.shiftId3
   @rule:doDeal.request.shiftTxnDate @rule:doDeal.request.xid @rule:limit.cavv @rule:doDeal.request.eci
   @rule:doDeal.request.cavv @rule:doDeal.request.slaveTerminalNumber
-  Scenario: A deal with its optional fields at their limits is accepted under each condition
+  Scenario: A deal with its optional fields at their limits is accepted with each currency and card
     Then a deal with all of these fields is accepted under each condition
       | field               | value               | rule                                                      |
       | userData1           | [256 x a] / a       | doDeal.request.userData1 limit.userData1-to-userData10    |
@@ -155,7 +155,7 @@ Feature: Rules under many conditions
   @rule:refundDeal.request.tranId @rule:refundDeal.request.cgUid @rule:refundDeal.request.ashraitEmvData.orgUid
   @rule:cancelDeal.request.tranId @rule:cancelDeal.request.cgUid @rule:cancelDeal.request.ashraitEmvData.orgUid
   @rule:command.refundDeal @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @rule:cancelDeal.lookup-required
-  Scenario: A refund that nearly matches its charge is refused under each condition
+  Scenario: A refund with one value that differs from its charge is refused with each currency and card
     Then follow-ups of a charge go like this under each condition
       | follow-up  | by                      | total                | field          | value                                                                                      | result          | code      | of     | rule                                                                                  |
       | refundDeal | tranId / cgUid / orgUid | whole / part         | terminalNumber | cut by one / and one more / with a zero before / with another end                          | refused         |           |        | refundDeal.request.terminalNumber                                                     |
@@ -189,7 +189,7 @@ Feature: Rules under many conditions
 
   @command:cancelDeal @rule:command.cancelDeal @rule:transition.already-cancelled-canceldeal @rule:cancelDeal.lookup-required
   @rule:validation.AutoCommRelease
-  Scenario: A cancelled charge is neither cancelled nor released again under each condition
+  Scenario: A cancelled charge is neither cancelled nor released again with each currency and card
     Then follow-ups of a waiting charge go like this under each condition
       | follow-up  | by                      | field    | value   | result   | code | of     | rule                                                         |
       | cancelDeal | none                    | user     | its own | refused  | 317  |        | cancelDeal.error.317 cancelDeal.lookup-required              |
@@ -201,7 +201,7 @@ Feature: Rules under many conditions
       | release    | tranId                  |          |         | refused  |      |        | validation.AutoCommRelease                                   |
 
   @command:doDeal @rule:doDeal.request.cgUid @rule:doDeal.request.authNo @rule:doDeal.request.total
-  Scenario: A capture that nearly matches its pre-authorization is refused under each condition
+  Scenario: A capture with one value that differs from its pre-authorization is refused with each currency and card
     Then follow-ups of a pre-authorization go like this under each condition
       | follow-up | by             | total                | field  | value                                                                 | result   | rule                                                                    |
       | capture   | cgUid          | whole / part         | lookup | cut by one / and one more / with another end / with another beginning | refused  | doDeal.request.cgUid                                                    |
@@ -213,7 +213,7 @@ Feature: Rules under many conditions
       | capture   | authNo / cgUid | part / whole         |        |                                                                       | refused  | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
 
   @command:doDeal @rule:validation.AutoCommRelease @rule:validation.SetAsHold
-  Scenario: A release or a hold with nearly the tranId of a held charge is refused under each condition
+  Scenario: A release or a hold with a wrong tranId is refused with each currency and card
     Then follow-ups of a held charge go like this under each condition
       | follow-up | by     | field  | value                                                                 | result   | rule                       |
       | release   | tranId | lookup | cut by one / and one more / with another end / with another beginning | refused  | validation.AutoCommRelease |
@@ -229,7 +229,7 @@ Feature: Rules under many conditions
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.terminalNumber
   @rule:inquireTransactions.request.transmitId @rule:inquireTransactions.request.clearingReferanceNo
   @rule:inquireTransactions.criterion-required
-  Scenario: An inquiry finds a charge by its values, and not by values that nearly match, under each condition
+  Scenario: An inquiry finds a charge by its exact values only, with each currency and card
     Then inquiries about a charge go like this under each condition
       | next   | criterion           | value                                                                 | and            | its value  | result    | rule                                                                                    |
       |        | tranId              |                                                                       |                |            | found     | inquireTransactions.request.tranId                                                      |

@@ -53,7 +53,7 @@ Feature: The daily transmission
     Then every prepared transaction is transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: The daily transmission omits a charge put on hold by SetAsHold, or its record shows the hold
+  Scenario: The daily transmission omits a charge put on hold by SetAsHold, or the charge is reported as held
     Given a charge of 10000 agorot
     And an inquiry finds the charge
     And a charge of 700 agorot as a witness
@@ -61,7 +61,7 @@ Feature: The daily transmission
     Then the record of the charge shows the hold, or the daily transmission omits the charge
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: The daily transmission omits a capture put on hold by SetAsHold, or its record shows the hold
+  Scenario: The daily transmission omits a capture put on hold by SetAsHold, or the capture is reported as held
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     And an inquiry finds the capture
