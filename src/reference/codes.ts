@@ -111,7 +111,7 @@ export const codePages = (shown: Shown): readonly Page[] =>
         : `The page [All commands](/${pageOfCodes(undefined)}.md) has the codes that most commands answer.`,
       command === undefined || command === 'doDeal' ? askFirst : '',
       ...ofCommand(command).map((one) => codeText(one, shown)),
-      command === 'doDeal' ? topicPart(codeByCard(), 3, 'Any other code', askFirst) : '',
+      command === 'doDeal' ? topicPart(codeByCard(), 2, 'Any other code', askFirst) : '',
     ),
     title: command ?? 'All commands',
   }));
@@ -122,7 +122,7 @@ function codeText(one: Provocation, shown: Shown): string {
   const covered = shown.certificate?.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;
   const scenario = scenarioAt(shown, covered);
   return titled(
-    3,
+    2,
     `${one.code}${one.at === undefined ? '' : ` in ${code(one.at)}`}`,
     codeAnchor(one),
     topicText(codeTopic(one)),

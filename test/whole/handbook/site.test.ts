@@ -40,7 +40,7 @@ async function built(): Promise<string> {
 /** One page of each kind: axe takes half a second for a page. */
 const kinds = [
   ...['index', 'glossary', '404', 'guides/lost-replies', 'kit/observe', 'kit/proof'],
-  ...['reference/doDeal', 'reference/states', 'rules/index', 'rules/doDeal'],
+  ...['reference/doDeal', 'reference/states', 'reference/codes-doDeal', 'rules/index', 'rules/doDeal'],
 ];
 
 /** Links and places of all pages. Their programs do not run, because that would take a second for a page. */
