@@ -10,15 +10,17 @@ import { ending, type OptionsOf, print, type Verb } from './output.ts';
 import { caOption, notStarted } from './reached.ts';
 
 const help = `
-The folder gets two files: ca.pem, which applications trust, and ca-key.pem, which only its owner can read. An existing
-authority is kept. The authority is for tests only: trust it in single processes and not on the whole machine.
+The folder gets two files: ca.pem, which applications trust, and ca-key.pem, which only its owner can read. The
+command keeps an existing authority. The authority is for tests only: trust it in single processes, not on the whole machine.
 
 Exit codes:
   0  the authority exists      2  the folder cannot be used`;
 
 const verb = () =>
   new Command('ca')
-    .description('create or show the certificate authority of the sandbox, and how applications trust it')
+    .description(
+      'create or show the certificate authority of the sandbox, and show how applications trust it',
+    )
     .addOption(caOption().default('reports/authority'))
     .option('--pem', 'print only the certificate of the authority, as PEM')
     .addOption(jsonOption())

@@ -16,7 +16,7 @@ import { targetFromFile } from './target-from-file.ts';
 const help = `
 Before each charge, a run on a live gateway writes the charge to a journal file (reports/journals). After the scenario, the
 run cancels or refunds the charge. This command cancels or refunds the charges of a stopped run, and retries failed attempts.
-cleanup deletes a journal file when all its charges are undone. Undo other charges by hand at the gateway, then delete the file.
+cleanup deletes a journal file when all its charges are undone. Undo the others by hand at the gateway, then delete the file.
 
 Exit codes:
   0  no charge is left      2  wrong file or credentials      3  target unreachable      4  a charge is left`;

@@ -23,9 +23,9 @@ import { ending, type OptionsOf, print, type Verb } from './output.ts';
 
 const help = `
 A and B are certificate.json files, or reports folders with a certificate.json. The output lists changes from A to B:
-rules with another verdict or reason, and other behaviour that the specification leaves open. If both certificates have the
+rules with a new verdict or reason, and changed behaviour that the specification leaves open. If both certificates have the
 same exchange, the output also lists the reply elements that differ. Ids, references, times and echoed values are ignored.
-Two certificates of applications (from observe) are compared check by check, with the doctor's questions.
+Two certificates of applications (from observe) are compared check by check. The questions of the doctor are compared too.
 NO_COLOR=1 switches colours off.
 
 Exit codes:

@@ -13,7 +13,7 @@ zsh: add to ~/.zshrc, after compinit
 
 export function completionVerb(everyVerb: () => Promise<readonly Verb[]>): Verb {
   return new Command('completion')
-    .description('print a script that completes verbs and options in a shell')
+    .description('print a script that completes commands and options in a shell')
     .addArgument(new Argument('<shell>', 'shell of the script').choices(shells))
     .addHelpText('after', help)
     .action(async (shell: (typeof shells)[number]) => {

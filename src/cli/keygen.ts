@@ -9,7 +9,7 @@ import { ending, type OptionsOf, print, type Verb } from './output.ts';
 
 const help = `
 The private key is readable by its owner only. An existing file is never overwritten. TCK_KEY_PASSPHRASE encrypts the
-private key; sign needs the same passphrase. Publish the public key: everybody needs it to verify.
+private key; sign needs the same passphrase. Publish the public key: everybody needs it to verify a certificate.
 
 Exit codes:
   0  both keys written      2  a file exists, or cannot be written`;

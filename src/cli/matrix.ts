@@ -11,7 +11,7 @@ import { jsonOption } from './option-values.ts';
 import { ending, print, type Verb } from './output.ts';
 
 const help = `
-FILE is JSON with comments. Its columns name reports folders, relative to FILE, and a label and version if you want:
+FILE is JSON with comments. Each column names a reports folder, relative to FILE. A label and a version are optional:
   {"columns": [{"label": "Gateway A", "version": "1.2", "reports": "reports/a"}, {"reports": "reports/observe"}]}
 DIR is a reports folder of certify or observe, and becomes a column. The page has one table for gateways and clients, with
 a row for each rule, and one table for applications, with a row for each check. Each cell links to its evidence.

@@ -21,7 +21,7 @@ import { printOutcome } from './run-outcome.ts';
 
 const help = `
 Each DIR is the reports folder of one run with --shard. All shards need the same suite, contract, target, client, seed and
-options; otherwise they are refused. A missing shard leaves the result incomplete. The result has the verdicts, reasons and
+options; otherwise merge refuses them. A missing shard leaves the result incomplete. The result has the verdicts, reasons and
 counts of one run without --shard. Its duration is the sum of the durations of the shards.
 `;
 

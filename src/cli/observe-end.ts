@@ -90,7 +90,7 @@ export async function ended(
   }
   if (!isLenient && tape.all().some(({ remarks }) => remarks.some((one) => one.endsWith(leniently))))
     process.stderr.write(
-      'Requests have forms of old clients: with --lenient, the sandbox accepts them, and they are warnings.\n',
+      'Some requests have forms of old clients: with --lenient, the sandbox accepts these forms, and reports them as warnings.\n',
     );
   return exitCodeOf(certificate);
 }

@@ -214,7 +214,7 @@ function historyLines(certificate: MerchantCertificate, histories: HistoryFacts)
       : []),
     `  ${run}${of} ${asked === 1 ? 'history' : 'histories'}: ${plainCount(orders, 'order')}, ${plainCount(steps, 'step')}; the whole run took ${(durationMs / 1000).toFixed(1)} s`,
     ...(isOfLast(certificate) && run < asked
-      ? [`  The run ended with history ${run}, because a check of it failed or has no result`]
+      ? [`  The run ended with history ${run}, because one of its checks failed or has no result`]
       : []),
     ...(counted.length > 0
       ? [`  Faults and unusual steps of the histories that ran: ${counted.join(', ')}`]

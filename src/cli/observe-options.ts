@@ -34,8 +34,8 @@ import { caOption, hostOption, lenientOption, nameOption } from './reached.ts';
 
 const help = `
 The application of a merchant works through the tasks of a plan. The sandbox behaves as a real gateway can: it refuses
-cards, loses replies, and sends buyers back twice. Three things are checked: the requests, the charges in the ledger at the
-end, and the state that the application reports for the order.
+cards, loses replies, and sends buyers back twice. The command checks the requests, the charges in the ledger (the list of
+transactions of the sandbox) at the end, and the state that the application reports for the order.
 
 With --run the application is started once for each step. These environment variables describe the step:
 
@@ -50,24 +50,25 @@ ${orderStates.join(', ')}.
   {"clock": false}          the application uses its own clock and sent nothing; the task is skipped
 
 An application that is unsure prints unknown. After --late and --grace, it gets a second step with the operation reconcile.
-With --hook the same values are posted as JSON, and the response is read in the same way. The schemas are in
-schemas/observe.*.schema.json, and examples/plans has a plan of your own. A probe command gets TCK_ORDER and the variables
-from TCK_URL to TCK_LATE_MS.
+With --hook, observe posts the same values as JSON, and reads the same answers from the response. The schemas are in
+schemas/observe.*.schema.json. examples/plans shows how to write your own plan. A command of --probe gets TCK_ORDER and
+the variables from TCK_URL to TCK_LATE_MS.
 
-Output, answers and the files of --logs must have no card number, CVV or password. With --hook, name the log files of the
-application; without them this check is undecided. The verdict ready needs at least one approved deal of an order in scope.
+Output, answers and the files of --logs must not contain a card number, CVV or password. With --hook, name the log files of
+the application; without them, this check is undecided. The verdict ready needs an approved deal of an order in scope.
 
-First a doctor checks four orders of the application: address, method, content type, encoding, credentials, the answer, and
-in three of them the check of the TLS certificate. If no task can succeed, the run ends after the doctor. Without --probe, only
-the application attests the states of orders. Attested states are counted separately. Ctrl-C ends the run and writes the
-results so far; a second Ctrl-C ends the run immediately.
+First, the doctor checks the set-up with four orders: address, method, content type, encoding, credentials and the answer.
+In three of these orders, the application has to reject a TLS certificate. If no task can succeed, the run ends after
+the doctor. Without --probe, only the application attests the states of orders. Attested states are counted separately.
+Ctrl-C ends the run and writes the results so far; a second Ctrl-C ends the run immediately.
 
-With --histories there is no plan. The command generates orders, and plays their steps with faults, repeated steps and
-transmissions in between. After each history it checks that every order was charged once, and that the application knows it.
-The first history that fails is made as small as possible and written to counterexample.json, a plan that --plan runs again.
+With --histories there is no plan. The command generates histories. A history is a few orders, whose steps it plays with
+faults, repeated steps and transmissions in between. After each history, it checks that every order was charged once, and
+that the application knows the state of the order. The first history that fails is made as small as possible, and written
+to counterexample.json, a plan that --plan runs again.
 
-With --interactive you do each step with your application, and confirm it on a page, or with --interactive terminal at the
-prompt. The page shows requests and checks live. Without --probe it asks for the state of each order: a person attests it.
+With --interactive you do each step with your application, and confirm the step on a page (--interactive terminal: at the
+prompt). The page shows requests and checks live. Without --probe, the page asks you for the state of each order.
 
 With --passive there are no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of --for. At the end,
 all requests are checked together. With --probe, the application is asked for the state of each order by its reference (user
@@ -79,7 +80,7 @@ ${faultNames.map((name) => `  ${name.padEnd(18)} ${faultWords(name)}`).join('\n'
 An application that already runs needs the same connection in each run. --port sets the port, and --ca keeps the certificate
 authority (see tck ca). ASHRAIT_USER and ASHRAIT_PASSWORD set the credentials. Without both variables, each run creates new
 credentials. The password is never written to disk. With --host 0.0.0.0 and --name, containers and other machines reach
-the sandbox. With --lenient, the sandbox accepts old clients: the forms that it accepts are warnings.
+the sandbox. With --lenient, the sandbox accepts request forms of old clients, and reports them as warnings.
 
 Exit codes:
   0  ready        2  usage or set-up      5  fault of the suite itself
@@ -142,7 +143,7 @@ export const observeOptions = () =>
     .option('--task <id...>', 'run only these tasks')
     .option(
       '--scope <list>',
-      `abilities of the application, from ${scopes.join(',')}; tasks that need other abilities are omitted. With page but without charge, each sale with a new card is on a payment page (the page alone: --plan pages)`,
+      `abilities (operations) of the application, from ${scopes.join(',')}; tasks that need other abilities are omitted. With page but without charge, each sale with a new card is on a payment page (the page alone: --plan pages)`,
       scopesIn,
     )
     .option('--run <command>', 'command that starts the application, once for each step')
@@ -165,7 +166,7 @@ export const observeOptions = () =>
     .option('--faults <list>', 'faults of the gateway in a --passive session, listed below', faultsFrom)
     .option(
       '--fault-rate <share>',
-      'share of requests that meet a fault, from 0 to 1 (default: 0.2)',
+      'share of requests that get a fault, from 0 to 1 (default: 0.2)',
       shareFrom,
     )
     .option(

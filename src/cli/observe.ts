@@ -195,7 +195,7 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
 const faultLines = (names: NonNullable<ObserveOptions['faults']>, rate: number, seed: number): string =>
   names.length === 0
     ? ''
-    : `${Math.round(rate * 100)} % of the requests, and the first of each kind other than sales, meet a fault: ${names.join(', ')} (seed ${seed}).\n\n`;
+    : `${Math.round(rate * 100)} % of the requests, and the first of each kind other than sales, get a fault: ${names.join(', ')} (seed ${seed}).\n\n`;
 
 const shownCards = ['approved-visa', 'approved-mastercard', 'declined', 'four-digit-cvv', 'blocked'];
 

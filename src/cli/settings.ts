@@ -74,10 +74,10 @@ export async function settingsFile(
   if (!named && !existsSync(usual)) return { path, file: {} };
   const parsed = z.record(z.string(), z.unknown()).safeParse(await readJson(path, 'with comments'));
   if (!parsed.success)
-    throw new ConfigurationError(`${path}: it must be an object with a member for each verb`);
+    throw new ConfigurationError(`${path}: it must be an object with a member for each command`);
   for (const name of Object.keys(parsed.data))
     if (name !== '$schema' && !verbs.includes(name))
-      throw new ConfigurationError(`${path}: ${name} is no verb${meant(name, verbs)}`);
+      throw new ConfigurationError(`${path}: ${name} is no command${meant(name, verbs)}`);
   return { path, file: parsed.data };
 }
 

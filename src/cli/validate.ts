@@ -31,7 +31,7 @@ interface Document {
 
 const help = `
 Each FILE has one request or one reply: XML in any supported encoding, or a form body with int_in. For a form body, line
-numbers count within its XML. "-" or no FILE means standard input. Each finding is one line:
+numbers are those of its XML. "-" or no FILE means standard input. Each finding is one line:
 
   file:line element rule-id what is wrong; allowed: what is allowed
 

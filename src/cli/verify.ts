@@ -87,16 +87,20 @@ function unsignedRows({ rendered, altered, unread, unknown }: Verified['unsigned
   const row = (what: string, names: readonly string[], says: string) =>
     names.length > 0 && [what, `${few(names, 12)}: ${says}`];
   return [
-    row('Rendered', rendered, 'not signed, and identical to what this certificate renders'),
+    row(
+      'Rendered',
+      rendered,
+      'not signed, and equal to the report that the kit renders from this certificate',
+    ),
     row(
       styled('red', 'ALTERED'),
       altered,
-      'not what this certificate renders; do not rely on it. Another version of the kit can render it in another way',
+      'different from the report that the kit renders from this certificate; do not rely on it. Another version of the kit can render a different report',
     ),
     row(
       styled('red', 'NOT READ'),
       unread,
-      'a link or no file, and not compared with what this certificate renders; do not rely on it',
+      'a link or no file, and not compared with this certificate; do not rely on it',
     ),
     row('Others', unknown, 'not signed and not verified'),
   ];

@@ -164,6 +164,10 @@ async function leads(
   if (location !== undefined) return { location };
   if (status === 200 || status === 503) return { location: '' };
   if (status === 404)
-    return { location: '', problem: 'the address that it gave leads to no payment page', isAstray: true };
+    return {
+      location: '',
+      problem: 'the address that the application gave leads to no payment page',
+      isAstray: true,
+    };
   return { location: '', problem: `the payment page answered ${status}` };
 }

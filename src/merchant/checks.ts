@@ -16,11 +16,11 @@ interface CheckKind {
 export const checks = {
   'practice.no-second-charge': {
     looksAt: 'ledger',
-    says: 'An order has at most one charge, authorization, held charge and payout that was not cancelled, even after a lost reply.',
+    says: 'Even after a lost reply, an order has at most one charge, one authorization, one held charge and one payout. Cancelled transactions do not count.',
   },
   'practice.no-unpaid-order': {
     looksAt: 'outcome',
-    says: 'The application does not report an order as paid without a charge or payout, as authorized without an open authorization or held charge, or as held without a held charge.',
+    says: 'The application reports an order as paid only after a charge or payout. It reports an order as authorized only with an open authorization or held charge, and as held only with a held charge.',
   },
   'practice.no-lost-payment': {
     looksAt: 'outcome',
@@ -28,23 +28,23 @@ export const checks = {
   },
   'ledger.net': {
     ...{ looksAt: 'ledger', needsDeal: true },
-    says: 'After the grace time (--grace), the buyer has paid or received exactly an amount that is a right end of the task.',
+    says: 'After the grace time (--grace), the buyer has paid or received exactly an amount that the task allows.',
   },
   'practice.no-blind-refund': {
     looksAt: 'wire',
-    says: 'A partial refund whose reply was lost is sent again only after an inquiry, because a gateway may refund twice. A repetition with mayBeDuplicate is only a warning, from practice.inquire-before-retry.',
+    says: 'After a lost reply to a partial refund, the application inquires before it sends the refund again, because a gateway may refund twice. A repetition with mayBeDuplicate only gets a warning of practice.inquire-before-retry.',
   },
   'practice.certificate-verified': {
     looksAt: 'wire',
-    says: 'The application rejects a certificate of an unknown authority, of another host, or that has expired, and sends nothing.',
+    says: 'The application rejects an expired certificate, a certificate of an unknown authority, and a certificate of another host. It then sends nothing.',
   },
   'practice.cvv-not-resent': {
     looksAt: 'wire',
-    says: 'The application sends a CVV only if the buyer has just typed the CVV, and never again after a deal that was approved with it.',
+    says: 'The application sends a CVV only if the buyer has just typed the CVV. It does not send the CVV again after a deal with this CVV was approved.',
   },
   'practice.secrets-in-place': {
     looksAt: 'wire',
-    says: 'The application sends a card number or CVV only in its own element, and sends no form field in the address.',
+    says: 'The application sends a card number or CVV only in the element for this value, and sends no form field in the address.',
   },
   'practice.no-secrets-written': {
     looksAt: 'outcome',
@@ -52,7 +52,7 @@ export const checks = {
   },
   'practice.amounts-exact': {
     looksAt: 'wire',
-    says: 'Deals, refunds and cancellations with an amount have exactly the amount of their step, in the smallest unit of the currency.',
+    says: 'If a deal, refund or cancellation has an amount, it is exactly the amount of the step, in the smallest unit of the currency.',
   },
   'ledger.nothing-else': {
     looksAt: 'ledger',
@@ -64,11 +64,11 @@ export const checks = {
   },
   'wire.as-asked': {
     ...{ looksAt: 'wire', needsDeal: true },
-    says: 'A deal has the requested terminal, currency, card, payments and type. An inquiry of the step finds a transaction of the order, its transmission or its invoice.',
+    says: 'A deal has the requested terminal, currency, card, payments and type. An inquiry of the step finds a transaction, the transmission or the invoice of the order.',
   },
   'wire.capture-within-authorization': {
     ...{ looksAt: 'wire', needsDeal: true },
-    says: 'A capture names an authorization of the same order, is in its currency, and does not exceed the authorized amount.',
+    says: 'A capture names an authorization of the same order, has the same currency, and does not exceed the authorized amount.',
   },
   'wire.refund-within-charge': {
     ...{ looksAt: 'wire', needsDeal: true },
@@ -98,32 +98,32 @@ export const checks = {
   'practice.done-once': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'The application does not repeat a capture, release, refund or cancellation that succeeded, even if the gateway would refuse the repetition.',
+    says: 'The application does not repeat a successful capture, release, refund or cancellation, even if the gateway would refuse the repetition.',
   },
   'practice.inquire-before-retry': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'After a lost reply, the application inquires before it sends the request again, also with mayBeDuplicate, which is not in the specification, and before it reports a result. A cancellation or a refund of the whole amount needs no inquiry: a repeated cancellation is refused with 314, and a repeated refund with 320. After a refund that cancelled the charge, the code is not stated: the sandbox answers 320.',
+    says: 'After a lost reply, the application inquires before it sends the request again, and before it reports a result. It also inquires before a repetition with mayBeDuplicate, which is not in the specification. A cancellation or a refund of the whole amount needs no inquiry: a repeated cancellation is refused with 314, and a repeated refund with 320. If the refund cancelled the charge, the specification does not state the code: the sandbox answers 320.',
   },
   'practice.request-id-unique': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'A requestId belongs to one request, and is used again only to repeat that request.',
+    says: 'A requestId belongs to one request. The application uses it again only to repeat that request.',
   },
   'practice.sparing-inquiries': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'The application sends at most ten inquiries for each attempt to sell an order. Inquiries by a transmission, and those of the probe, do not count.',
+    says: 'The application sends at most ten inquiries for each attempt to sell an order. Inquiries by a transmission, and inquiries of the probe, do not count.',
   },
   'practice.sparing-retries': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'In each step, a refused deal is sent at most once more, also under another reference.',
+    says: 'In each step, the application sends a refused deal at most once more. A deal with another reference counts as a repetition.',
   },
   'practice.own-timeout': {
     weight: 'recommended',
     looksAt: 'outcome',
-    says: 'The application has a time-out of its own: it stops waiting within 40 seconds for a gateway that does not reply.',
+    says: 'The application has its own time-out: if the gateway does not reply, the application stops waiting within 40 seconds.',
   },
 } as const satisfies Readonly<Record<string, CheckKind>>;
 

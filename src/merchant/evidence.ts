@@ -179,7 +179,7 @@ export function evidenceFrom(text: string): Evidence {
   const [first, ...others] = text.split('\n').filter(Boolean).map(objectIn);
   const run = first?.run;
   const { contract } = runSchema.parse(run);
-  if (contract.digest !== digest) throw new Error('it was made with another contract');
+  if (contract.digest !== digest) throw new Error('it was made with another version of the contract');
   for (const { task } of others) taskSchema.parse(task);
   // A parsed object would have its members in another order, and certificates are compared as text.
   return { ...(run as Evidence), tasks: others.map(({ task }) => task) } as Evidence;
@@ -187,6 +187,6 @@ export function evidenceFrom(text: string): Evidence {
 
 function objectIn(line: string): { readonly run?: unknown; readonly task?: unknown } {
   const value: unknown = JSON.parse(line);
-  if (typeof value !== 'object' || value === null) throw new Error('a line is no object');
+  if (typeof value !== 'object' || value === null) throw new Error('a line is not a JSON object');
   return value;
 }

@@ -143,7 +143,7 @@ const clauses: Readonly<Record<Operation, (amount: string, isPart: boolean) => s
   reconcile: () => 'Find out the state of the order',
   hold: (amount) => `Charge ${amount} and hold the charge back from transmission (AutoCommHold)`,
   release: () => 'Release the held charge (AutoCommRelease)',
-  transmit: () => 'Transmit the terminal, and see that it was transmitted',
+  transmit: () => 'Transmit the terminal, and check that it was transmitted',
   'reconcile-day': () => 'Compare your orders with the transactions of the latest daily transmission',
   invoice: () => 'Get the invoice of the order',
 };
@@ -151,7 +151,7 @@ const clauses: Readonly<Record<Operation, (amount: string, isPart: boolean) => s
 const afterwards: Readonly<Partial<Record<Operation, string>>> = {
   authorize: ' Charge nothing yet.',
   tokenize: ' Charge nothing.',
-  invoice: ' In the sandbox, its invoiceAtranId is the tranId of the charge.',
+  invoice: ' In the sandbox, the invoiceAtranId of the invoice is the tranId of the charge.',
 };
 
 /** Operations that an order needs once, also if the buyer clicks twice. */
@@ -190,12 +190,12 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
     payWith === 'page' ? ', on the payment page' : '',
     task.atOnce ? ', twice at the same time' : '',
     mustRefuse
-      ? ': this is more than the order has, so the application must refuse it and send nothing.'
+      ? ': this is more than the order has, so the application must refuse the step and send nothing.'
       : isOnceMore(task, index)
-        ? ', unless this has succeeded for the order already: it must happen once, even if the buyer clicks twice.'
+        ? ', unless this operation has already succeeded for the order: it must happen only once, even if the buyer clicks twice.'
         : '.',
     task.channel === 'Phone' && typesCard.includes(operation)
-      ? ' The buyer tells the card by telephone.'
+      ? ' The buyer gives the card by telephone.'
       : '',
     afterwards[operation] ?? '',
   ].join('');

@@ -33,7 +33,7 @@ export async function plansFrom(names: readonly string[] = ['shop']): Promise<Pl
   const common = ids.flat().find((id, at, every) => every.indexOf(id) !== at);
   if (common !== undefined)
     throw new ConfigurationError(
-      `--plan: the plans ${plan} cannot run together, because more than one has the task ${safe(common)}: make a run of each`,
+      `--plan: the plans ${plan} cannot run together, because several of them have the task ${safe(common)}: run each plan separately`,
     );
   const { data, error } = planSchema.safeParse({ plan, tasks: all.flatMap(({ tasks }) => tasks) });
   if (data) return data;

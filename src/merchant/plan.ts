@@ -46,12 +46,12 @@ function* stepProblems(
   if (payWith === 'page' && operation !== 'authorize' && operation !== 'hold')
     yield [['payWith'], 'page is only for authorize and hold; a sale on a page has the operation page'];
   if (isAgain && (isOnPage({ operation, payWith }) || !earlier.some(isOnPage)))
-    yield [['situation', 'return'], 'again is for a step after that of the payment page'];
+    yield [['situation', 'return'], 'again is only for a step after the step of the payment page'];
   for (const name of ['buyer', 'return'] as const)
     if (!isOnPage({ operation, payWith }) && situation[name] !== undefined && !isAgain)
       yield [['situation', name], `is only for the operation page; this step has the operation ${operation}`];
   if (situation.day !== undefined && situation.clock === undefined)
-    yield [['situation', 'day'], 'needs a clock beside it, such as 22:30'];
+    yield [['situation', 'day'], 'also needs the key clock, such as 22:30'];
 }
 
 export const planSchema = z
@@ -64,7 +64,7 @@ export const planSchema = z
       .array(z.string())
       .optional()
       .describe(
-        'The order in which the steps are taken: the id of a task for each step. The default is one task after the other. With turns, tasks may have the same amount.',
+        'The order of the steps: a list with the id of a task for each step. By default, one task follows the other. With turns, tasks may have the same amount.',
       ),
   })
   .superRefine(({ tasks, turns }, context) => {

@@ -56,7 +56,7 @@ export async function play(
       const isIdle = () => requestsOf(session, orders, one.order.order).every(({ at }) => at < from);
       if (answer.hasOwnClock && step.situation?.clock !== undefined && isIdle()) {
         one.isOver = true;
-        one.skippedBecause = `the application does not use the clock of the gateway, which the step ${step.operation} sets to ${step.situation.clock}`;
+        one.skippedBecause = `the application does not use the clock of the gateway, and the step ${step.operation} sets this clock to ${step.situation.clock}`;
       }
     }
     await wait(graceMs, undefined, { signal: stop }).catch(() => {});

@@ -72,7 +72,7 @@ const judges = {
       return found(
         'remarked',
         equal,
-        'a deal with a CVV equals an earlier approved one: it is not visible whether the CVV was sent again or typed for another order',
+        'a deal with a CVV equals an earlier approved deal: it is not visible whether the CVV was sent again or typed for another order',
       );
     return outOf(again, 'the CVV was sent again after the first approved deal');
   },

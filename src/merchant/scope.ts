@@ -23,7 +23,7 @@ export function unshown(plan: Plan, scope: readonly Scope[]): readonly string[] 
     .map((one) => {
       const beyond = formsFor(plan, scope).filter((task) => task.scope.includes(one));
       return beyond.length > 0
-        ? `--scope has ${one}, but each task of the plan ${plan.plan} that checks it needs more: ${alsoNeeded(beyond, scope)}.`
+        ? `--scope has ${one}, but each task of the plan ${plan.plan} with this ability needs other abilities too: ${alsoNeeded(beyond, scope)}.`
         : `No task of the plan ${plan.plan} needs ${one}${elsewhere(one, scope, plan)}.`;
     });
 }

@@ -159,7 +159,7 @@ const decisive = (one: Answer, other: Answer): Answer =>
 const stillWaited = (milliseconds: number, before: number): string => {
   const says = `the application still waited after ${Math.round(milliseconds / 1000)} s for a gateway that did not reply`;
   return milliseconds < maxWaitMs
-    ? `${says}; it is not known whether it stops within ${maxWaitMs / 1000} s: use --patience PT${Math.ceil((before + maxWaitMs) / 1000)}S`
+    ? `${says}; it is not known whether the application stops waiting within ${maxWaitMs / 1000} s: use --patience PT${Math.ceil((before + maxWaitMs) / 1000)}S`
     : says;
 };
 

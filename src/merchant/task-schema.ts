@@ -79,9 +79,9 @@ export const situationWords = {
     redirect:
       'The gateway does what is requested. The answer is the HTTP redirect 307 to the same address: a client that follows it sends the request again.',
     'approval of another request':
-      'The gateway does nothing. The reply approves a request with another requestId. A request without a requestId is served.',
+      'The gateway does nothing. The reply approves a request with another requestId. If a request has no requestId, the gateway serves it as usual.',
     'refusal of another request':
-      'The gateway does what is requested. The reply refuses a request with another requestId, with 004. A request without a requestId gets its own reply.',
+      'The gateway does what is requested. The reply has the requestId of another request, and refuses that request with 004. If a request has no requestId, it gets its own reply.',
   },
   return: {
     never: 'The buyer pays and does not return to your application.',
@@ -98,16 +98,17 @@ export const situationWords = {
     again: 'After the step, the return of an earlier payment page of the order arrives once more.',
   },
   terminal: {
-    'several matches are refused': 'The terminal refuses a lookup that finds several transactions, with 332.',
+    'several matches are refused':
+      'If a request names several transactions, the gateway refuses the request with 332.',
     'first transmission fails':
-      'The first transmission of the terminal fails. The next one is refused with 504, and the one after that succeeds.',
+      'The first transmission of the terminal fails. The gateway refuses the second transmission with 504. The third transmission succeeds.',
   },
   inquiry: {
     lost: 'After the request of the step, or after the payment, inquiries get no reply.',
     silence:
       'After the request of the step, or after the payment, inquiries get no reply, and the connection stays open.',
     'not listed':
-      'Inquiries find nothing until the time of --late has passed after the request of the step, or after the payment.',
+      'After the request of the step, or after the payment, inquiries find nothing for the time of --late.',
     html: 'After the request of the step, or after the payment, inquiries get an HTML page.',
     empty: 'After the request of the step, or after the payment, inquiries get an empty reply.',
     'half a reply': 'After the request of the step, or after the payment, inquiries get half a reply.',
@@ -116,7 +117,7 @@ export const situationWords = {
     stopped:
       'The gateway does what is requested. Before the reply arrives, the process of the application is stopped with SIGKILL, and later started again. With --hook and --interactive, only the reply is lost.',
     'two at once':
-      'The step is given twice at the same moment: with --run to two processes, with --hook in two requests.',
+      'The application gets the step twice at the same moment: with --run in two processes, with --hook in two requests.',
   },
 } as const;
 
@@ -131,13 +132,13 @@ const situationSchema = z.strictObject({
   fault: optional(
     z.enum(keysOf(situationWords.fault)),
     described(
-      'The fault for the first request of the step. Later requests are answered.',
+      'The fault for the first request of the step. Later requests are answered without a fault.',
       situationWords.fault,
     ),
   ),
   refusal: optional(
     z.string().regex(/^(?!000)\d{3}$/, 'must be three digits other than 000'),
-    'The result that refuses each request of the command of the step, for example 401. Refused requests change nothing.',
+    'The result code that refuses each request for the operation of the step, for example 401. Refused requests change nothing.',
   ),
   inquiry: optional(
     z.enum(keysOf(situationWords.inquiry)),
@@ -149,7 +150,7 @@ const situationSchema = z.strictObject({
   ),
   day: optional(
     z.literal('clocks go forward'),
-    'The day of the clock: the next day on which daylight saving begins in Jerusalem, which has 23 hours. Only together with clock. The clock runs on from there as long as later steps set it.',
+    'The day of the clock: the next day on which daylight saving begins in Jerusalem. That day has 23 hours. The key is allowed only together with clock. The clock runs on from that day as long as later steps set clock.',
   ),
   process: optional(
     z.enum(keysOf(situationWords.process)),
@@ -161,17 +162,17 @@ const situationSchema = z.strictObject({
   ),
   invoice: optional(
     z.literal('created later'),
-    'An invoice of the order is created one to two seconds after the step begins. Its invoiceAtranId is the tranId of the charge.',
+    'An invoice of the order is created one to two seconds after the step begins. The invoiceAtranId of the invoice is the tranId of the charge.',
   ),
   tranId: optional(
     z.literal('beyond 53 bits'),
     'The ids in the replies have 19 digits, which a floating-point number cannot hold.',
   ),
   tls: optional(z.literal('1.2'), 'The gateway accepts TLS 1.2 and no newer version.'),
-  form: optional(z.enum(replyForms), 'The form of a valid reply.'),
+  form: optional(z.enum(replyForms), 'An unusual but valid form of the reply.'),
   certificate: optional(
     z.enum(otherCertificates),
-    'The gateway uses a certificate that a client must not trust: of an unknown authority, or of the right one for another host, or expired.',
+    'The gateway uses a certificate that a client must not trust: it is of an unknown authority, or for another host, or expired.',
   ),
   buyer: optional(
     z.literal('cancels'),
@@ -190,7 +191,7 @@ const stepSchema = z.strictObject({
   operation: z.enum(operations).describe('The operation of the application.'),
   instruction: optional(
     z.string().min(1),
-    'The instruction for a person. The default is made from the operation, the amount and the payments, for example: Refund 40.00 ILS of the order.',
+    'The instruction for a person. The default text follows from the operation, the amount and the payments, for example: Refund 40.00 ILS of the order.',
   ),
   amount: optional(
     amount,
@@ -207,7 +208,7 @@ const stepSchema = z.strictObject({
   ),
   mustRefuse: optional(
     z.literal(true),
-    'The step asks for more than the order has, for example for a refund above the charge. The application sends nothing, and answers the state of the order, which does not change.',
+    'The step asks for more than the order has, for example a refund above the charge. The application sends nothing, and answers the state of the order, which does not change.',
   ),
   situation: situationSchema.optional().describe('The unusual behaviour of the gateway during the step.'),
 });
@@ -238,7 +239,7 @@ export const taskSchema = z.strictObject({
   title: z.string().min(1).describe('The title of the task in the certificate.'),
   scope: optional(
     z.array(z.enum(scopes)).min(1),
-    'The abilities that the task needs. The task is omitted if --scope lacks one of these abilities. The default is the abilities that the steps need.',
+    'The abilities that the task needs. An ability is something that the application can do, such as refund. If --scope lacks one of these abilities, the run omits the task. The default is the abilities that the steps need.',
   ),
   amount: amount.describe(
     'The amount in the smallest unit of the currency: 10100 is 101.00 ILS. The amount must be unique in the plan, because it identifies late traffic.',
@@ -251,15 +252,15 @@ export const taskSchema = z.strictObject({
     .describe('How the buyer gave the card: Internet on a web site, Phone by telephone or mail.'),
   atOnce: optional(
     z.literal(true),
-    'Plays the steps for two orders of the same amount and card at the same time. A situation meets both together.',
+    'Plays the steps for two orders of the same amount and card at the same time. A situation of a step affects both orders together.',
   ),
   companion: optional(
     z.string(),
-    'The id of another task of the plan, which may have the same amount. The steps of this task are taken before the last step of the other task, so that the application has two similar orders.',
+    'The id of another task of the plan, which may have the same amount. The run plays the steps of this task before the last step of the other task, so that the application has two similar orders.',
   ),
   reference: optional(
     z.enum(['longest', 'Hebrew']),
-    'The form of the reference of the order. longest: 19 characters, which differ in the last one from those of the companion. Hebrew: with Hebrew letters, which differ in the last one from those of the companion.',
+    'The form of the reference of the order. longest: 19 characters. Hebrew: with Hebrew letters. In both forms, only the last character differs from the reference of the companion.',
   ),
   steps: z.array(stepSchema).min(1).describe('The steps of the task, in order.'),
   net: optional(
@@ -272,11 +273,11 @@ export const taskSchema = z.strictObject({
   ),
   orElse: optional(
     z.union([endSchema, z.array(endSchema).min(1)]),
-    'Other allowed results, one or a list: for example, the order failed, and nothing was charged. If net and states are left out, the default follows from the steps and their faults.',
+    'Other allowed results, one or a list: for example, the order failed, and nothing was charged. If the task has no net and no states, the default follows from the steps and their faults.',
   ),
   checks: optional(
     z.array(z.enum(Object.keys(checks) as [CheckId, ...CheckId[]])).min(1),
-    'The checks of the task. The run is incomplete if a check has no result. The default is the usual checks, and those of the last step and of its fault.',
+    'The checks of the task. The run is incomplete if a check has no result. The default is the usual checks, the checks of the last step, and the checks of its fault.',
   ),
 });
 export type WrittenTask = z.output<typeof taskSchema>;
@@ -305,7 +306,7 @@ export const behaviourWords = (situation: Situation = {}, card: string): readonl
   return [
     ...(card === 'approved-visa' ? [] : [`Card: ${testCards.find(({ role }) => role === card)?.says}.`]),
     ...(clock === undefined ? [] : [`The clock of the gateway shows ${clock}, the time in Jerusalem.`]),
-    ...(day === undefined ? [] : ['It is the day on which daylight saving begins.']),
+    ...(day === undefined ? [] : ['Daylight saving begins on this day.']),
     ...(terminal === undefined ? [] : [situationWords.terminal[terminal]]),
     ...(invoice === undefined ? [] : ['An invoice of the order is created one to two seconds later.']),
     ...(tranId === undefined ? [] : ['The ids in the replies have 19 digits.']),
@@ -316,7 +317,7 @@ export const behaviourWords = (situation: Situation = {}, card: string): readonl
     ...(fault === 'silence' ? ['Confirm the step as soon as your application stops waiting.'] : []),
     ...(refusal === undefined ? [] : [`The gateway refuses each request of the step with ${refusal}.`]),
     ...(inquiry === undefined ? [] : [situationWords.inquiry[inquiry]]),
-    ...(form === undefined ? [] : [`The reply is valid, in another form: ${form}.`]),
+    ...(form === undefined ? [] : [`The reply is valid, and has an unusual form: ${form}.`]),
     ...(buyer === undefined ? [] : ['The buyer cancels on the payment page.']),
     ...(way === undefined ? [] : [situationWords.return[way]]),
   ];

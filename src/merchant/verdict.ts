@@ -183,7 +183,7 @@ export function ranked({ tasks, approved, doctor }: Run) {
 }
 
 export const followLine = (approved: ApprovedFacts): string =>
-  `${nothingApproved(approved)} The failed checks after this line can be its consequences.`;
+  `${nothingApproved(approved)} The failed checks after this line can be consequences of this problem.`;
 
 /** True if all failures may come from a wrong set-up, because the gateway approved nothing. */
 export const isInDoubt = (

@@ -47,7 +47,7 @@ function codeTopic(one: Provocation): Topic {
       ...section('What to do after this code', [one.advice]),
       ...section('How to provoke the code in the sandbox', [one.how]),
       ...section('Request that plants the fault', faultsOf(one), 'http'),
-      ...section('Answered in this way by', isCommon(one) ? [one.commands.join(', ')] : []),
+      ...section('Commands that answer with this code', isCommon(one) ? [one.commands.join(', ')] : []),
       ...section('Source', [
         ...(says === '' ? [] : [says]),
         ...rules.map(({ id, source }) => ({ term: id, text: source })),
@@ -73,10 +73,10 @@ export const codeTopics: readonly Topic[] = provocations.map(codeTopic);
 export const codeByCard = (code?: string): Topic => ({
   kind: 'code',
   title: code === undefined ? 'Any other code' : `${code} of doDeal`,
-  says: `The specification has no list of the codes of doDeal. Ask the operator for the meaning of ${code ?? 'an unknown code'}.`,
+  says: `The specification does not list the result codes of doDeal. Ask the operator of the gateway for the meaning of ${code ?? 'an unknown code'}.`,
   sections: [
     ...section('What to do after this code', [
-      'Inquire by user before another attempt: the specification does not say that nothing was charged. If the inquiry finds a REJECTED record, show userMessage and ask for another card. If the inquiry finds no record, see "The result of a charge" in handbook/guides/lost-replies.md.',
+      'Before another attempt, inquire by user (the order reference): the specification does not say whether the buyer was charged. If the inquiry finds a REJECTED record, show userMessage to the buyer and ask for another card. If the inquiry finds no record, see "The result of a charge" in handbook/guides/lost-replies.md.',
     ]),
     ...section('How to provoke the code in the sandbox', [
       `Charge the test card ${refusedCard(code ?? '057')}. ${otherCards}`,
@@ -108,7 +108,7 @@ export const codePages = (shown: Shown): readonly Page[] =>
       `Check ${code('result')} in each reply: ${code('000')} means success. This page gives the meaning of each code, a way to provoke the code in the sandbox, and the recommended reaction.`,
       command === undefined
         ? ''
-        : `The page [All commands](/${pageOfCodes(undefined)}.md) has the codes that most commands answer.`,
+        : `The page [All commands](/${pageOfCodes(undefined)}.md) lists the codes that most commands share.`,
       command === undefined || command === 'doDeal' ? askFirst : '',
       ...ofCommand(command).map((one) => codeText(one, shown)),
       command === 'doDeal' ? topicPart(codeByCard(), 2, 'Any other code', askFirst) : '',
@@ -116,7 +116,7 @@ export const codePages = (shown: Shown): readonly Page[] =>
     title: command ?? 'All commands',
   }));
 
-const askFirst = `**Before you charge an order again:** after ${code('000')} to a charge (AutoComm) the order is paid, after ${code('004')} the charge was refused. After any other result, send an inquiry first: the specification does not say that an error charged nothing. [What to do after each result](/guides/lost-replies.md#the-result-of-a-charge).`;
+const askFirst = `**Before you charge an order again:** if the result of the charge (AutoComm) was ${code('000')}, the order is paid. If the result was ${code('004')}, the charge was refused. After any other result, send an inquiry first: the specification does not say whether the buyer was charged. [What to do after each result](/guides/lost-replies.md#the-result-of-a-charge).`;
 
 function codeText(one: Provocation, shown: Shown): string {
   const covered = shown.certificate?.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;
@@ -147,7 +147,7 @@ function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Sh
   return found
     ? folded(
         'A request and its reply',
-        block(filledXml(found.request), 'Its reply, without the empty elements:', filledXml(found.reply)),
+        block(filledXml(found.request), 'The reply, without its empty elements:', filledXml(found.reply)),
       )
     : '';
 }

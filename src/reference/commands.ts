@@ -43,7 +43,7 @@ const codeTables: readonly (readonly [heading: string, place?: string])[] = [
   ['Codes in invoiceCreationCode', 'invoiceCreationCode'],
   ['Codes in invoiceResponseCode', 'invoiceResponseCode'],
 ];
-const chosenHeading = 'Chosen by the sandbox, because the specification is silent';
+const chosenHeading = 'Codes that the sandbox chose, because the specification does not state them';
 
 const movesOf = (command: CommandName): readonly string[] => [
   ...Object.entries(transitions)
@@ -131,8 +131,8 @@ const pairs: readonly Link[] = [
 ];
 
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
-  doDeal: `${code('validation')} selects the operation, together with ${code('transactionType')} and, for a capture, ${code('cgUid')} or ${code('authNo')}. [A whole request with curl](/guides/quick-start.md#a-charge-with-curl). [A charge by token in three installments](/guides/money-and-time.md#installments). [After a result that is not 000](/guides/lost-replies.md#the-result-of-a-charge).`,
-  refundDeal: `[An example](/guides/refunds.md). For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for one refund of each charge. [A second partial refund](/guides/refunds.md#a-second-partial-refund).`,
+  doDeal: `${code('validation')} and ${code('transactionType')} select the operation. A capture also needs ${code('cgUid')} or ${code('authNo')}. [A whole request with curl](/guides/quick-start.md#a-charge-with-curl). [A charge by token in three installments](/guides/money-and-time.md#installments). [After a result that is not 000](/guides/lost-replies.md#the-result-of-a-charge).`,
+  refundDeal: `[An example](/guides/refunds.md). For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for only one refund of each charge: see [A second partial refund](/guides/refunds.md#a-second-partial-refund).`,
 };
 
 export const commandPages = (shown: Shown): readonly Page[] => [
@@ -142,7 +142,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
     'Commands',
     'reference/transaction-reply',
     'Reply to a transaction command',
-    `${listOf(transactionCommands.map(code))} answer with these elements, inside the element of the command. A refund has the refunded amount in ${code('total')}, and a cancellation the cancelled amount. Names and codes in an example that the specification does not state are those of the sandbox. In the sandbox, the reply to a request for a payment page has most elements about card and authorization empty.`,
+    `${listOf(transactionCommands.map(code))} answer with these elements, inside the element of the command. In the reply to a refund, the refunded amount is in ${code('total')}. In the reply to a cancellation, the cancelled amount is in ${code('total')}. The sandbox chose the names and codes in the examples that the specification does not state. In the sandbox, most elements about the card and the authorization are empty in the reply to a request for a payment page.`,
     expectedIn(shown),
     ...(commandData.doDeal as CommandData).reply.map((one) =>
       titled(
@@ -162,9 +162,9 @@ export const commandPages = (shown: Shown): readonly Page[] => [
 ];
 
 const expectedIn = ({ certificate }: Shown): string =>
-  `The column In a success shows what the kit expects of a reply with result 000. For many elements, the specification does not state this.${certificate ? ' The examples come from different replies.' : ''}`;
+  `The column In a success shows what the kit expects of a reply with result 000. For many elements, the specification does not state this expectation.${certificate ? ' The examples come from different replies.' : ''}`;
 
-const ofSandbox = 'Names and codes that the specification does not state are those of the sandbox.';
+const ofSandbox = 'The sandbox chose the names and codes that the specification does not state.';
 
 /** Line 428 of the specification requires `version`. In lines 39 and 40, most examples have both elements. */
 const always: readonly string[] = ['version', 'language'];
@@ -226,7 +226,7 @@ function commandPage(command: CommandName, shown: Shown): Page {
       : '',
     sent,
     sent.includes('| Mistake |')
-      ? `The column Mistake contains some result codes for a parameter that is wrong or finds nothing, from the specification, the sandbox or the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`
+      ? `The column Mistake lists result codes for a parameter that is wrong or that matches no transaction. The list is not complete. The codes come from the specification, from the sandbox, or from the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`
       : '',
     sent.includes('| Example |') ? 'The values in the column Example come from different requests.' : '',
     command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
@@ -244,7 +244,7 @@ function commandPage(command: CommandName, shown: Shown): Page {
     ...codeTables.map(([name, place]) =>
       titled(2, name, place ?? 'codes', entryTable(['Code', 'Meaning'], codesIn(name))),
     ),
-    titled(2, 'Operations in the states', 'moves', movesText(command)),
+    titled(2, 'Operations in each state', 'moves', movesText(command)),
     titled(2, 'Open in the specification', 'open', textOf(chosenHeading, ambiguousHeading)),
   );
 }
@@ -285,10 +285,10 @@ function pairOf(link: Link, shown: Shown): string {
     `capture-by-${sent}`,
     'The reservation:',
     groupOf(reserved, false),
-    `The capture sends ${code(valueIn(reserved.reply, replied) ?? '')} in ${code(sent)}: the ${code(replied)} of the reply to the reservation. Both replies have the ${code('cgUid')} ${code(valueIn(captured.reply, 'cgUid') ?? '')}.`,
+    `The capture sends ${code(valueIn(reserved.reply, replied) ?? '')} in ${code(sent)}. This value is the ${code(replied)} in the reply to the reservation. Both replies have the ${code('cgUid')} ${code(valueIn(captured.reply, 'cgUid') ?? '')}.`,
     groupOf(captured, false),
     sent === 'authNo'
-      ? `The specification does not say where ${code('authNo')} comes from. In the sandbox it is the ${code('authNumber')} of the reservation.`
+      ? `The specification does not say where ${code('authNo')} comes from. In the sandbox, ${code('authNo')} is the ${code('authNumber')} of the reservation.`
       : '',
   );
 }

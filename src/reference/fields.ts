@@ -82,7 +82,7 @@ function carriedAs(field: ReplyField, prefix: string): string {
   const isOfDeal = prefix.startsWith('transaction.reply') && !outcome && demandedIf === undefined;
   const credits = filledIn.map((command) => ` and ${command}`).join('');
   if (isOfDeal && echoes !== undefined)
-    return `always, if it was sent${credits.replace(' and', ', and after')}; can be missing after TxnSetup and SetAsHold`;
+    return `always, if the request had it${credits.replace(' and', ', and after')}; can be missing after TxnSetup and SetAsHold`;
   if (!isOfDeal || how === 'sometimes') return carried[how];
   if (how === 'filled')
     return `with a value after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}, except for a BalanceEnquiry; otherwise can be empty, and can be missing after TxnSetup and SetAsHold`;
@@ -113,10 +113,10 @@ export const replyEntries = ({ prefix, within, fields }: ReplyTable): readonly E
 
 const asSent = ({ echoes, inCredits, orElse = {} }: ReplyField): string =>
   [
-    `${echoes} as it was sent`,
+    `the value of ${echoes} in the request`,
     ...Object.entries(orElse).map(([number, label]) => `or ${label}, code ${number}`),
     ...(inCredits === 'of the deal'
-      ? ['in a refund or cancellation, the kit expects that of the original']
+      ? ['in a refund or cancellation, the kit expects the value of the original transaction']
       : []),
   ].join('; ');
 
@@ -151,7 +151,7 @@ export const factsOf = ({ id, field, commands, within }: Known): readonly Entry[
       : []),
     asked
       ? { term: 'occurrence', text: field.occurrence }
-      : { term: 'required by the suite in a success', text: carriedAs(field, id) },
+      : { term: 'required by the suite in a reply with result 000', text: carriedAs(field, id) },
   ];
 };
 
@@ -188,7 +188,7 @@ export const fieldSections = (
         term: rule,
         text:
           open === undefined
-            ? `Refused if this condition is violated: ${name} ${problem}.`
+            ? `The gateway refuses a request that violates this condition: ${name} ${problem}.`
             : `${name} ${problem}. Whether a gateway refuses a violation of this condition is open (#${open}).`,
       })),
   ),

@@ -17,7 +17,7 @@ export const targetFilePage = (example: string): Page =>
     'Kit',
     'reference/target-file',
     'Target file',
-    `A target file describes a gateway for ${code('certify')}, ${code('doctor')}, ${code('record')} and ${code('cleanup')}. ${code('scrub')} removes its cards and credentials from recordings. A target file is JSON with comments and never contains a password.`,
+    `A target file describes a gateway for ${code('certify')}, ${code('doctor')}, ${code('record')} and ${code('cleanup')}. ${code('scrub')} removes the cards and credentials of the target file from recordings. A target file is JSON with comments and never contains a password.`,
     table(['Member', 'Meaning', 'Type', 'Required'], membersOf(targetFileJsonSchema() as Schema, '')),
     titled(2, 'Example', 'example', fenced('jsonc', example.trim())),
   );

@@ -104,7 +104,7 @@ const checkTopic = (id: CheckId): Topic => {
         text:
           declaring.length <= others.length
             ? declaring.join(', ')
-            : `all tasks${others.length > 0 ? ` but ${others.join(', ')}` : ''}`,
+            : `all tasks${others.length > 0 ? ` except ${others.join(', ')}` : ''}`,
       },
     ]),
     names: [id],
@@ -122,11 +122,11 @@ export const observePage = (detections?: Detections): Page =>
     'Kit',
     'reference/observe',
     'Plans and checks of observe',
-    `${code('tck observe')} gives your application the tasks of a plan. The command checks the requests of the application, the charges, and the order states that the application reports.`,
+    `A plan is a list of tasks, such as a charge whose reply is lost. ${code('tck observe')} gives your application the tasks of a plan. The command checks the requests of the application, the charges, and the order states that the application reports.`,
     heading(2, 'Checks', 'checks'),
     topicTable('Check', checkTopics),
-    `A failed required check makes the application not ready. If no deal was approved, some failed checks only leave the run incomplete: see [An approved deal is required](/kit/observe.md#an-approved-deal-is-required). A failed recommended check is a warning. In the plan ${code('page-shop')}, a task whose page request loses its reply can have fewer checks than the table shows. A right end with held needs a held charge: for an open authorization, only authorized passes.`,
-    `${code('practice.*')} checks are rules of this kit for safe payments. The specification states parts of two of them: TLS validation must not be bypassed in test environments, and logs must not contain cardholder data or credentials.`,
+    `The place of a check is the source of its facts. Wire means the requests, ledger means the transactions of the sandbox, and outcome means the states, the output and the waiting time of the application. A failed required check makes the application not ready. If no deal was approved, some failed checks only leave the run incomplete: see [An approved deal is required](/kit/observe.md#an-approved-deal-is-required). A failed recommended check is a warning. In the plan ${code('page-shop')}, a task can have fewer checks than the table shows if the reply to its page request is lost. A right end is an allowed result of a task: an amount and a state. The state held is right only for a held charge. For an open authorization, only the state authorized is right.`,
+    `${code('practice.*')} checks are rules of this kit for safe payments. The specification states parts of two of these checks: TLS validation must not be bypassed in test environments, and logs must not contain cardholder data or credentials.`,
     titled(2, 'Usual checks', 'usual', usualText(usualChecks)),
     titled(2, 'Situations', 'situations', ...situationText()),
     ...(detections ? [proofText(detections)] : []),
@@ -134,7 +134,7 @@ export const observePage = (detections?: Detections): Page =>
   );
 
 const situationText = (): readonly string[] => [
-  `A step can have a situation: an unusual behaviour of the gateway, of the buyer or of the application's process. ${code('refusal')} is the result code that refuses each request of the step. ${code('clock')} is the time of the gateway in Jerusalem. ${code('certificate')} is the untrusted certificate that the gateway presents. ${code('form')} is the form of a valid reply.`,
+  `Each task has steps, and a step is one instruction to the application. A step can have a situation: an unusual behaviour of the gateway, of the buyer or of the application's process. ${code('refusal')} is the result code with which the gateway refuses each request of the step. ${code('clock')} is the time of the gateway in Jerusalem. ${code('certificate')} is the untrusted certificate that the gateway presents. ${code('form')} is an unusual but valid form of the reply.`,
   table(
     ['Situation', 'Meaning'],
     Object.entries(situationWords).flatMap(([name, words]) =>
@@ -145,7 +145,7 @@ const situationText = (): readonly string[] => [
 
 function usualText([all = [], fewer = []]: typeof usualChecks): string {
   const without = all.filter((id) => !fewer.includes(id)).map(code);
-  return `The ${all.length} usual checks: ${all.map(code).join(', ')}. Some tasks have ${fewer.length} of them, without ${without.join(', ')}.`;
+  return `The ${all.length} usual checks: ${all.map(code).join(', ')}. Some tasks have only ${fewer.length} of these checks, without ${without.join(', ')}.`;
 }
 
 function proofText(detections: Detections): string {
@@ -156,7 +156,7 @@ function proofText(detections: Detections): string {
     2,
     'Broken applications that each check detects',
     'proof',
-    `The kit tests its own checks with the example shop (${code('examples/shop')}). ${broken.length} broken variants of the shop each have one mistake, and ${variants.length - broken.length} right variants differ and have none. A broken variant counts if the check that is meant for its mistake detects it; a right variant counts if every check passes. On ${at.slice(0, 10)}, ${variants.filter((one) => one.isAsExpected).length} of ${variants.length} variants counted. ${fromDocuments} variants were written from the specification and the shop by an author who did not know the checks.`,
+    `The kit tests its own checks with the example shop (${code('examples/shop')}). ${broken.length} broken variants of the shop have one mistake each. ${variants.length - broken.length} right variants differ from the shop and have no mistake. A broken variant is as expected if the check for its mistake detects it. A right variant is as expected if every check passes. On ${at.slice(0, 10)}, ${variants.filter((one) => one.isAsExpected).length} of ${variants.length} variants were as expected. ${fromDocuments} variants were written from the specification and the shop by an author who did not know the checks.`,
     table(
       ['Check', 'Detects, by plan', 'Its own', 'Alone'],
       [...detectedBy(detections)].map(([id, { inPlan, own, alone }]) => [
@@ -165,7 +165,7 @@ function proofText(detections: Detections): string {
         ...[own, alone].map(String),
       ]),
     ),
-    `"Its own" counts broken variants whose mistake the check is meant for. "Alone" counts broken variants that no other check detects. "Detects, by plan" counts all broken variants that the check detects in the tasks of a plan. ${code('proof/observe.json')} has the result of each variant; ${code('npm run variants')} plays all of them again.`,
+    `"Its own" counts the broken variants whose mistake this check is meant to detect. "Alone" counts broken variants that no other check detects. "Detects, by plan" counts all broken variants that the check detects in the tasks of a plan. ${code('proof/observe.json')} has the result of each variant; ${code('npm run variants')} plays all of them again.`,
   );
 }
 
@@ -177,7 +177,7 @@ function planText({ plan, says, tasks: all }: Plan): string {
     `plan-${plan}`,
     prose(says),
     ...(shared.length > 0
-      ? [`These tasks are the same in another plan, where they are described: ${shared.join(', ')}.`]
+      ? [`The plan also has these tasks, which are described under another plan: ${shared.join(', ')}.`]
       : []),
     ...tasks.flatMap((one) =>
       one.plan === plan

@@ -108,7 +108,7 @@ const wordsPage = (): Page =>
     'Gateway',
     'reference/words',
     'Words and names',
-    'Each word leads to the commands, fields and codes that it is about. The specification does not have the names of the second list in this meaning, except frameAncestorURLs.',
+    'The first list explains words of card payments. The second list explains names of the sandbox and of real traffic. The specification does not use the names of the second list with these meanings, except frameAncestorURLs. Each entry shows commands that lead to more details.',
     heading(2, 'Words of the field', 'subjects'),
     wordsOf('subject'),
     heading(2, 'Names of the sandbox and of real traffic', 'names'),

@@ -4,7 +4,7 @@ import { Invoices } from '../sandbox/invoices.ts';
 import { code, heading, type Page, page, table, topicTable } from './markdown.ts';
 import { section, type Topic } from './topic.ts';
 
-export const otherCards = `A card with a valid check digit that begins with ${refusedBin} is refused with the code in its last three digits, or approved if the digits are 000.`;
+export const otherCards = `A card that begins with ${refusedBin} and has a valid check digit is refused. The result code is the last three digits of the card number. If these digits are 000, the card is approved instead.`;
 
 const everyCard = 'The card numbers are invented for tests. Send any future cardExpiration, such as 1230.';
 
@@ -75,7 +75,7 @@ export function cardsPage(): Page {
     'Gateway',
     'reference/test-cards',
     'Test cards and terminals',
-    `The sandbox knows these test cards. It approves any other card that has not expired and has a correct check digit, unless the card begins with 458099 and does not end in 000. A wrong check digit gets ${code('033')}. The names of brands, companies and acquirers are those of the sandbox. Of these cards, only those whose result names a status are refused. A reply has the code of ${code('cavv')} only if the request has ${code('cavv')}. It has ${code('idStatus')} and ${code('cvvStatus')} only on the terminal of the role ${code('checks')}.`,
+    `The sandbox knows these test cards. It refuses only the test cards with a status in the column result. The sandbox approves any other card that has not expired and has a correct check digit, unless the card begins with 458099 and does not end in 000. A card with a wrong check digit gets ${code('033')}. The sandbox chose the names of brands, companies and acquirers. A reply has the code of ${code('cavv')} only if the request has ${code('cavv')}. A reply has ${code('idStatus')} and ${code('cvvStatus')} only on the terminal with the role ${code('checks')}.`,
     heading(2, 'Cards', 'cards'),
     everyCard,
     topicTable('Card', cardTopics),
@@ -83,7 +83,7 @@ export function cardsPage(): Page {
     heading(2, 'Terminals', 'terminals'),
     topicTable('Terminal', terminalTopics),
     heading(2, 'Invoices', 'invoices'),
-    `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}. An empty cell is an empty element of the reply. An invoice that a charge creates has no codes until it is ready.`,
+    `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}. An empty cell means that the element is empty in the reply. An invoice that a charge creates has no codes until the invoice is ready.`,
     table(
       ['invoiceAtranId', 'Role', 'Currency', 'invoiceCreationCode', 'invoiceResponseCode'],
       defaultMerchants().flatMap(({ invoices }) =>

@@ -30,9 +30,9 @@ import { placeOfRule, questionsOf, ruleEntries, section, type Topic } from './to
 const standings = {
   stated: 'stated: a gateway that violates the rule is not conformant',
   recommended:
-    'recommended: the kit expects it, but no sentence clearly requires it; a gateway that does not follow the rule gets a warning',
+    'recommended: the kit expects this behaviour, but no sentence of the specification clearly requires it; a gateway that does not follow the rule gets a warning',
   chosen:
-    'chosen: the specification is silent or ambiguous, or states no request that shows it; the suite records what it sees, without a verdict',
+    'chosen: the specification is silent or ambiguous, or states no request that shows the behaviour; the suite records the answer without a verdict',
 } as const;
 
 const standingOf = ({ standing, binds }: Rule): string =>
@@ -98,7 +98,7 @@ function ruleTopic(rule: Rule): Topic {
         'facts',
       ),
       ...section('Reason', rule.unobservable === undefined ? [] : [rule.unobservable]),
-      ...section('What it means in the sandbox', status ? [status[1]] : []),
+      ...section('Meaning in the sandbox', status ? [status[1]] : []),
       ...(field ? fieldSections(field, rules) : []),
       ...section('Rules that one fault can break together', ruleEntries(others.map(({ id }) => id)), 'links'),
       ...questionsOf(ambiguitiesOf(rule.id)),
@@ -222,7 +222,7 @@ function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefin
     'Rules',
     'rules/index',
     'All rules',
-    'A rule is a statement of the specification about the gateway or its caller, or a question that the specification leaves open. Each rule has an id. The standing of a rule is stated, recommended or chosen.',
+    'A rule is a statement of the specification about the gateway or its caller, or a question that the specification leaves open. Each rule has an id. The standing of a rule says how strongly the specification requires it: stated, recommended or chosen.',
     certificate
       ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
       : `A run gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. The site of ${code('npm run handbook')} also shows the verdicts of a run, and the scenarios and mutants of each rule.`,

@@ -80,7 +80,7 @@ const isOpenHold = (state: string, move: string): boolean =>
 const openHold = (state: string): string =>
   state === 'on hold' ? 'open (#36)' : 'accepted; the effect is open (#37)';
 
-const ifClosed = 'after a partial refund refused with 320, if the first refund closes the charge (#2)';
+const ifClosed = 'refused with 320 after a partial refund, if that refund closes the charge (#2)';
 
 /** The answer after an earlier credit. Before the transmission, only a partial refund leaves the state as it was. */
 const afterCredit: Readonly<Record<string, string>> = {
@@ -90,9 +90,9 @@ const afterCredit: Readonly<Record<string, string>> = {
   'transmitted refundDeal': ifClosed,
   'refunded cancelDeal': 'refused with 313 or 320 (#9)',
   'refunded refundDeal': 'refused with 320',
-  'cancelled cancelDeal': 'refused with 314 or 320, if a refund cancelled the charge (#9)',
+  'cancelled cancelDeal': 'if a refund cancelled the charge, refused with 314 or 320 (#9)',
   'cancelled refundDeal':
-    'not stated, because a cancellation possibly does not count as a credit; the sandbox answers 320, and 310 for a pre-authorization',
+    'not stated, because a cancellation possibly does not count as a credit; the sandbox answers 320, or 310 for a cancelled pre-authorization',
 };
 
 function outcome(state: string, move: string, { to, refusedWith, credited, type }: Transition): string {
@@ -124,8 +124,8 @@ export function statesPage(shown: Shown): Page {
     'Gateway',
     'reference/states',
     'States and operations',
-    'This page gives each deal, refund and cancellation a state. Tokens and balance enquiries have none. A refused operation does not change the transaction. An accepted operation of these lists changes the state, except SetAsHold where its effect is open (#37). A partial refund changes no state.',
-    `A charge waits in the state _pending transmission_, with the status ${code('CAPTURED')} in the sandbox, and the next transmission sends it to the clearing network. Captured money is sent in the same way. In the sandbox, a capture is a deal of its own that begins in pending transmission. The state _captured_ is that of the pre-authorization after its capture.`,
+    'On this page, each deal, refund and cancellation has a state. Tokens and balance enquiries have no state. A refused operation does not change the transaction. An accepted operation in the lists below changes the state. The exception is SetAsHold, if its effect is open (#37). A partial refund changes no state.',
+    `An approved charge waits in the state _pending transmission_. The sandbox reports this state as ${code('CAPTURED')}. The next transmission sends the charge to the clearing network. A capture is sent in the same way: in the sandbox, it is a separate deal that begins in pending transmission. The pre-authorization is in the state _captured_ after its capture.`,
     `![The states of a transaction and the accepted operations. The sections below describe each state.](../pictures/states.svg)`,
     titled(
       2,
@@ -133,7 +133,7 @@ export function statesPage(shown: Shown): Page {
       'moves',
       cells.length === 0
         ? ''
-        : `A cell shows the ${code('result')} that the gateway of the run answered. ${code('000')} means that the gateway accepted the operation, and any other code that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
+        : `A cell shows the ${code('result')} with which the gateway of the run answered. ${code('000')} means that the gateway accepted the operation. Any other code means that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
       table(
         ['State', ...columns.map(named)],
         ofTransaction.map((state) => [
@@ -165,7 +165,7 @@ function stateText(state: string, shown: Shown): string {
     anchorOf(state),
     topic ? topicText(topic) : '',
     table(
-      ['Move', 'Scenario', 'Answer', 'Afterwards'],
+      ['Operation', 'Scenario', 'Answer', 'State afterwards'],
       cells.map((cell) => [
         named(cell.move),
         cell.by ? `${prose(cell.by.scenario)} <small>${cell.by.place}</small>` : prose(cell.reason ?? ''),

@@ -12,9 +12,11 @@ const placeOf = ({ kind, names: [name = ''] }: Word): string => `reference/words
 function standingOf({ rule, isForm }: Word): Entry {
   if (rule) return { term: rule, text: findRule(rule)?.statement ?? '' };
   if (isForm)
-    return { text: 'a name of the sandbox for a form of old clients; the specification has no such name' };
+    return {
+      text: 'a name that the sandbox gives to a request form of old clients; the specification does not have the name',
+    };
   return {
-    text: 'chosen for the sandbox, or seen in real traffic: the specification has no rule for the name in this meaning, and the suite gives no verdict',
+    text: 'the name was chosen for the sandbox, or seen in real traffic; the specification has no rule for the name with this meaning, and the suite gives no verdict',
   };
 }
 
@@ -32,9 +34,9 @@ function wordTopic(word: Word): Topic {
         see.map((next) => `tck explain ${/[ #]/.test(next) && !/^\w+ \d/.test(next) ? `'${next}'` : next}`),
         'text',
       ),
-      ...section('Found at', at === undefined ? [] : [at]),
+      ...section('Described in', at === undefined ? [] : [at]),
       ...section(
-        kind === 'name' ? 'Found together' : 'Also found by',
+        kind === 'name' ? 'Related names' : 'Other search words',
         others.length > 0 ? [others.join(', ')] : [],
       ),
       ...questionsOf(ambiguities.filter(({ number }) => numbers.includes(number))),

@@ -34,7 +34,7 @@ export function coverageLines(certificate: Certificate): readonly string[] {
     notClaimed(certificate) ??
     (proof
       ? undefined
-      : 'no mutation check exists for this version of the rules and scenarios; the verdict does not need one');
+      : 'no mutation check exists for this version of the rules and scenarios; the verdict needs no mutation check');
   return [
     '  This run reached',
     covered('Rules', rules, 'stated rules decided'),

@@ -98,7 +98,7 @@ function checkTerminal({ field, state }: Call, terminal: Terminal): void {
     throw new Refusal(
       '111',
       'doDeal.request.terminalNumber',
-      'terminalNumber is that of an inactive terminal',
+      'terminalNumber belongs to an inactive terminal',
     );
   if (!terminal.currencies.some((one) => one === field('currency')))
     throw new Refusal('111', 'doDeal.request.currency', 'the terminal does not accept this currency');

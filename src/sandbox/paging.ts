@@ -41,7 +41,7 @@ export function pageOf({ field, state }: Call, asked: string, found: readonly Tr
     throw new Refusal(
       '401',
       'unstated.07',
-      'queryResultId is not that of a recent inquiry with the same criteria',
+      'queryResultId does not belong to a recent inquiry with the same criteria',
     );
   const { from, to, number } = partOf(field);
   const id = state.identifiers.tranId();

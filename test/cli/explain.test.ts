@@ -211,7 +211,7 @@ test('names that the sandbox chose are told with the place that tells more', asy
   ];
   for (const name of names) {
     const page = topicsFor([name]).find(({ kind }) => kind === 'name');
-    const [at = ''] = page?.sections.find(({ heading }) => heading === 'Found at')?.entries ?? [];
+    const [at = ''] = page?.sections.find(({ heading }) => heading === 'Described in')?.entries ?? [];
     assert.ok(page && at, name);
     // Each named document has a heading with these words, or mentions the name.
     for (const [, document = '', heading = ''] of at.text.matchAll(/([\w/-]+\.md), "([^"]+)"/g)) {
@@ -289,9 +289,9 @@ test('what has no name of its own is looked for in all texts', async () => {
 test('cards from 458099 and the call after 501 are told to the end', () => {
   assert.match(
     explained(['4580991234563003']).join(),
-    /last\s+three\s+digits,\s+or\s+approved\s+if\s+the\s+digits\s+are\s+000/,
+    /last\s+three\s+digits\s+of\s+the\s+card\s+number\.\s+If\s+these\s+digits\s+are\s+000,\s+the\s+card\s+is\s+approved/,
   );
-  assert.match(explained(['004']).join(), /approved\s+if\s+the\s+digits\s+are\s+000/);
+  assert.match(explained(['004']).join(), /If\s+these\s+digits\s+are\s+000/);
   for (const word of ['501', 'failing-again'])
     assert.match(explained([word]).join(), /next\s+call\s+starts\s+this\s+sequence\s+again/, word);
 });

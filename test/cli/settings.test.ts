@@ -68,7 +68,7 @@ for (const [name, settings, line] of [
   [
     'an unknown verb',
     { file: { explian: {} } },
-    /^tck: tck\.config\.json: explian is no verb; did you mean explain\?\n$/,
+    /^tck: tck\.config\.json: explian is no command; did you mean explain\?\n$/,
   ],
   [
     'a wrong type',

@@ -159,5 +159,5 @@ test('a day needs a clock', () => {
     steps: [{ ...step, situation: { day: 'clocks go forward', ...(clock !== undefined && { clock }) } }],
   });
   assert.ok(planSchema.safeParse(planOf(on('22:30'))).success);
-  assert.equal(problem(on()), 'tasks.0.steps.0.situation.day: needs a clock beside it, such as 22:30');
+  assert.equal(problem(on()), 'tasks.0.steps.0.situation.day: also needs the key clock, such as 22:30');
 });

@@ -80,7 +80,7 @@ test('failures of one cause are one: money that follows from a graver failure of
       ],
       [
         ['practice.no-second-charge charge-redirect'],
-        ...['Follow no HTTP redirect: it is a lost reply.', 'lost-replies'],
+        ...['Follow no HTTP redirect: treat it as a lost reply.', 'lost-replies'],
         `observe --task charge-redirect --seed 7 ${again}`,
       ],
       [
@@ -90,7 +90,7 @@ test('failures of one cause are one: money that follows from a graver failure of
       ],
       [
         ['wire.rules charge-approved'],
-        'Correct the element; the command explain with the rule says how.',
+        'Correct the element; tck explain with the id of the rule shows how.',
         ...['quick-start', `observe --task charge-approved --seed 7 ${again}`],
       ],
     ],
@@ -132,10 +132,10 @@ test('a remedy fits the reason of its check', () => {
       ],
       certificate,
     )[0]?.remedy;
-  assert.equal(remedyIn('charge-redirect'), 'Follow no HTTP redirect: it is a lost reply.');
+  assert.equal(remedyIn('charge-redirect'), 'Follow no HTTP redirect: treat it as a lost reply.');
   assert.equal(
     remedyIn('charge-dropped-after', 'charge-redirect'),
-    'After a lost reply, set the order to unknown and inquire, before you report it as failed.',
+    'After a lost reply, set the order to unknown and inquire, before you report the order as failed.',
   );
   const says = 'the application reports the order as';
   assert.equal(
@@ -171,7 +171,7 @@ test('a plan that passed leads to histories, and other verdicts do not', () => {
 test('the page has a card for each cause, with the command', () => {
   const cards = merchantHtml(certificate).split('<article').slice(1);
   assert.equal(cards.length, 4);
-  assert.match(cards[0] ?? '', /at most one charge, authorization, held charge and payout/);
+  assert.match(cards[0] ?? '', /at most one charge, one authorization, one held charge and one payout/);
   assert.match(cards[0] ?? '', /npm run tck -- observe --task charge-dropped-after --seed 7 --run/);
   assert.match(cards[0] ?? '', /#task-charge-html/);
 });

@@ -11,7 +11,7 @@ const password = 'only-of-this-session';
 const folder = await useFolder();
 
 const unlooked = (files: readonly string[]) => ({
-  notLooked: `${files.map((one) => basename(one)).join(' and ')} of --logs got no new text: name files that the application writes during the run`,
+  notLooked: `${files.map((one) => basename(one)).join(' and ')} of --logs got no new text: give --logs files that the application writes during the run`,
 });
 
 const driver: Driver = { name: 'a shop', ask: async () => ({}) };

@@ -188,7 +188,11 @@ test('a payment page that cannot be opened is a problem of the buyer, and no cra
     const { problem } = await new Buyer(session).buys(escaped, session.card('approved-visa'));
     assert.match(problem ?? '', /^the address has &amp; instead of &: the application did not decode/);
     assert.deepEqual(bought, {
-      ...{ location: '', problem: 'the address that it gave leads to no payment page', isAstray: true },
+      ...{
+        location: '',
+        problem: 'the address that the application gave leads to no payment page',
+        isAstray: true,
+      },
     });
   } finally {
     await session.end();

@@ -319,7 +319,7 @@ test('the first refund and cancellation meet a fault at a small rate, also after
   assert.deepEqual(await counted(0.000_001), ['ready', { 'lost-replies': 1, html: 1 }, 2, 2, undefined]);
   assert.deepEqual(await counted(0), [
     ...['ready', { 'lost-replies': 0, html: 0 }, 0, 2],
-    'No refund and no cancellation met a fault: add --faults lost-requests.',
+    'No refund and no cancellation had a fault: add --faults lost-requests.',
   ]);
 });
 
@@ -336,15 +336,17 @@ test('a lost cancellation is a cancellation, and the next step for a listed faul
   const next = nextOf(certificate);
   assert.ok(!next.some((line) => /Nothing was cancelled/.test(line)), next.join('\n'));
   assert.ok(
-    next.includes('No deal was made after its connection had closed: sell more, or add --fault-rate 1.'),
+    next.includes(
+      'The gateway made no deal after the connection had closed: sell more, or add --fault-rate 1.',
+    ),
   );
   assert.ok(next.includes('No reply was unreadable: add --faults html,half,unavailable.'));
   const always = await certified(async () => {}, { faults: { names: ['late'], rate: 1 } });
-  assert.ok(nextOf(always).includes('No deal was made after its connection had closed: sell more.'));
+  assert.ok(nextOf(always).includes('The gateway made no deal after the connection had closed: sell more.'));
   const compared = 'No order was compared with its state in the application: ';
   assert.ok(
     nextOf(always).includes(
-      `${compared}let the address of --probe answer for the references that your application sent.`,
+      `${compared}make the address of --probe answer for the references that your application sent.`,
     ),
   );
   const unprobed = await certified(async () => {}, { probe: false });

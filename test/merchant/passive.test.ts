@@ -439,7 +439,7 @@ test('a late commit is a charge, and a deal that was never made is none', async 
       await send('doDeal', charge);
     });
   assert.equal(
-    verdictOf(await twice('after', { lateCommitMs: 1_500 }), 'practice.no-second-charge'),
+    verdictOf(await twice('after', { lateCommitMs: 60_000 }), 'practice.no-second-charge'),
     'failed',
   );
   assert.equal(
@@ -538,7 +538,7 @@ test('what the session exercised is a card that was refused, and an inquiry that
     }),
     [
       'No card was refused: pay once with the test card declined.',
-      'No inquiry found a transaction: after a lost reply, an application has to ask what happened.',
+      'No inquiry found a transaction: after a lost reply, an application has to inquire.',
     ],
   );
   assert.deepEqual(

@@ -202,21 +202,24 @@ test('a repeated step does not ask for a second charge, and a step that is not r
   };
   assert.deepEqual(instructions('charge'), [
     'Sell for 100.00 ILS.',
-    'Sell for 100.00 ILS again, unless this has succeeded for the order already: it must happen once, even if the buyer clicks twice.',
+    'Sell for 100.00 ILS again, unless this operation has already succeeded for the order: it must happen only once, even if the buyer clicks twice.',
   ]);
   for (const [operation, ...before] of [
     ...[['authorize'], ['hold'], ['payout'], ['page'], ['capture', 'authorize'], ['release', 'hold']],
   ] as const) {
     const [first = '', second = ''] = instructions(operation ?? '', ...before);
     assert.doesNotMatch(first, /unless/);
-    assert.match(second, / again, unless this has succeeded for the order already: it must happen once/);
+    assert.match(
+      second,
+      / again, unless this operation has already succeeded for the order: it must happen only once/,
+    );
   }
 });
 
 test('two plans with a task in common are refused, with the task and the way out', async () => {
   await assert.rejects(plansFrom(['pages', 'shop']), {
     message:
-      '--plan: the plans pages, shop cannot run together, because more than one has the task page-paid: make a run of each',
+      '--plan: the plans pages, shop cannot run together, because several of them have the task page-paid: run each plan separately',
   });
   assert.equal((await plansFrom(['shop', 'back-office'])).plan, 'shop, back-office');
 });

@@ -306,7 +306,7 @@ test('without an approved deal, the failures that decide come first, and the oth
   });
   const certificate = certificateOf(evidence({ tasks: failing.tasks, approved: none }));
   const line =
-    'No deal was approved: 3 requests were refused with 401. The failed checks after this line can be its consequences.';
+    'No deal was approved: 3 requests were refused with 401. The failed checks after this line can be consequences of this problem.';
   const own = `wire.rules: ${broken} (${id(0)}).`;
   const net = `ledger.net: the buyer has paid 0.00 ILS (${id(0)}).`;
   assert.deepEqual(certificate.because.slice(0, 3), [own, line, net]);
@@ -360,7 +360,7 @@ test('a summary of histories says whose checks and deals it counts, and why it e
         }),
       ),
     ).join('\n');
-  const ended = /The run ended with history 3, because a check of it failed or has no result/;
+  const ended = /The run ended with history 3, because one of its checks failed or has no result/;
   for (const [text, whose, isEarly] of [
     [shown('histories', { asked: 3 }), /checks?, each over all histories: /, false],
     [shown('histories', {}), /checks?, each over 3 histories: /, false],

@@ -67,7 +67,9 @@ test('a state that a lost reply allows is not waited for; an unknown one is aske
       ...{ steps: [{ operation: 'charge', situation }], checks: ['outcome.state', 'ledger.net'] },
     })),
   });
+  const soldAt: number[] = [];
   const sells: Application = async ({ order }, send, deal) => {
+    soldAt.push(performance.now());
     await send('doDeal', deal);
     const { result } = await send('inquireTransactions', { user: order });
     return { state: result === '000' ? 'paid' : 'unknown' };
@@ -80,22 +82,30 @@ test('a state that a lost reply allows is not waited for; an unknown one is aske
   );
   assert.deepEqual([certificate.tasks.length, found(certificate)], [3, []]);
   const took = performance.now() - begun;
-  // Three waits, one for each task, would take 9 s.
-  assert.ok(took >= lateMs && took < 3 * lateMs, `${took} ms: one wait at the end of the run`);
+  // A wait for each task would take 6 s between the first and the last sale.
+  const between = (soldAt.at(-1) ?? 0) - (soldAt[0] ?? 0);
+  assert.ok(
+    took >= lateMs && between < 2 * lateMs,
+    `${took} ms, ${between} ms: one wait at the end of the run`,
+  );
 
   const operations: string[] = [];
+  let asksBegun = Number.NaN;
   const asks: Application = async (asked, send, deal) => {
     operations.push(asked.operation);
-    if (asked.operation === 'charge') await send('doDeal', deal);
     const isOver = performance.now() - asksBegun >= 500;
+    if (asked.operation === 'charge') {
+      asksBegun = performance.now();
+      await send('doDeal', deal);
+    }
     return { state: isOver ? 'paid' : 'unknown' };
   };
-  const asksBegun = performance.now();
   const unsure = await certified(asks, ['own-1'], { plan, lateMs: 500 });
   assert.deepEqual([operations, found(unsure)], [['charge', 'reconcile'], []]);
 });
 
-async function led(hasTimeout: boolean, task: Partial<TaskInput>): Promise<MerchantCertificate> {
+/** A hook that hangs ends by its patience. A busy machine may take more than three seconds for a step. */
+async function led(hasTimeout: boolean, task: Partial<TaskInput>, patienceMs: number) {
   const endless = broken.find(({ id }) => id === 'no-time-out');
   assert.ok(endless);
   const start = hasTimeout ? startServer : await alteredShop(endless);
@@ -104,8 +114,6 @@ async function led(hasTimeout: boolean, task: Partial<TaskInput>): Promise<Merch
     ...{ settlesWithinMs: 600_000, timeoutMs: hasTimeout ? 2_000 : 500 },
   });
   const hook = `${server.url}/tck`;
-  // A hook that hangs ends by its patience. A busy machine takes more than a second for a step.
-  const patienceMs = hasTimeout ? 60_000 : 3_000;
   try {
     return await observed(
       task,
@@ -172,15 +180,16 @@ const hangs: readonly (readonly [where: string, task: Partial<TaskInput>])[] = [
 ];
 
 const cause =
-  /^warned practice\.own-timeout: the application still waited after [0-3] s for a gateway that did not reply; it is not known whether it stops within 40 s: use --patience PT4[1-9]S$/;
+  /^warned practice\.own-timeout: the application still waited after \d+ s for a gateway that did not reply; it is not known whether the application stops waiting within 40 s: use --patience PT[4-9]\dS$/;
 
 for (const [where, task] of hangs)
   test(`${where}: a hook that hangs on silence is warned of its time-out alone, and one that stops waiting passes`, async () => {
-    const hung = await led(false, { ...task, checks });
+    let hung = await led(false, { ...task, checks }, 3_000);
+    if (!cause.test(found(hung).join())) hung = await led(false, { ...task, checks }, 30_000);
     assert.equal(hung.verdict, 'ready', found(hung).join('\n'));
     assert.equal(found(hung).length, 1, found(hung).join('\n'));
     assert.match(found(hung)[0] ?? '', cause);
-    assert.deepEqual(found(await led(true, { ...task, checks })), []);
+    assert.deepEqual(found(await led(true, { ...task, checks }, 60_000)), []);
   });
 
 test('a hang without a silent gateway stays undecided, with the advice to allow more time', async () => {

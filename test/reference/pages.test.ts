@@ -85,7 +85,7 @@ test('a rule that only judges decided lists no scenario of something else', () =
 });
 
 test('a code that the specification has is nowhere said to be missing there', () => {
-  const missing = /The specification does not have this code/;
+  const missing = /The specification does not list this code/;
   const stated = new Set(
     rules.flatMap(({ id }) => /\.error\.(\d{3})$/.exec(id)?.[1] ?? []).concat('000', '004'),
   );
@@ -100,7 +100,7 @@ test('a code that the specification has is nowhere said to be missing there', ()
   assert.match(below(text, '000'), /states the code for every command[\s\S]*envelope\.reply\.result/);
   assert.match(
     below(text, '001'),
-    /states the code only for inquireTerminal\. For doDeal, the sandbox chose it/,
+    /states the code only for inquireTerminal\. For doDeal, the sandbox chose the code/,
   );
   assert.match(below(text, '033'), missing);
 });
@@ -115,7 +115,7 @@ test('a state says what happens next: captured money is sent', () => {
   for (const state of states) assert.notEqual(nextOf(state), '', state);
   assert.match(nextOf('captured'), /^The next transmission sends the captured amount\./);
   assert.match(nextOf('pending transmission'), /sends the deal: it is then transmitted/);
-  assert.match(textOf('reference/states.md'), /Captured money is sent in the same way\./);
+  assert.match(textOf('reference/states.md'), /A capture is sent in the same way:/);
 });
 
 test('both right ends of a task are listed, and yen have no hundredth', () => {
@@ -139,7 +139,7 @@ test('every page of codes of a charge leads to the one rule for what is not 000'
   for (const { code, advice } of unknown.filter((one) => /\bcard\b/.test(one.advice)))
     assert.match(
       advice,
-      /^After a doDeal, inquire by user/,
+      /^Before you repeat a doDeal, inquire by user/,
       `the advice on ${code} has to begin with inquireFirst`,
     );
 });

@@ -124,7 +124,10 @@ test('no advice lets anybody charge again: not after 099, 173 or 556, nor for an
       assert.match(advice, /inquireTransactions|transmitInquire/, code);
   }
   const adviceOf = (code: string) => provocations.find((one) => one.code === code)?.advice ?? '';
-  assert.match(adviceOf('099'), /does not allow another charge, because a slow request can commit later/);
+  assert.match(
+    adviceOf('099'),
+    /does not allow another charge: the gateway can still carry out a slow request/,
+  );
   assert.match(adviceOf('173'), /Inquire about the first request before you send another/);
   assert.match(adviceOf('556'), /Before another transmission, check/);
   for (const code of ['668', '670', '117']) assert.match(adviceOf(code), /not repeat the charge/, code);

@@ -64,6 +64,7 @@ test('axe finds nothing serious on any page, light and dark, on a telephone, a d
       // Another width or colour scheme changes only the contrast, so only the contrast is checked again.
       const rules = width === 1200 && colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] };
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+      context.setDefaultTimeout(180_000);
       for (const [name, address] of all) {
         const page = await context.newPage();
         await page.goto(address);

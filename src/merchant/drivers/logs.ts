@@ -46,7 +46,7 @@ export async function withLogs(driver: Driver, files: readonly string[], passwor
 }
 
 const notGrown = (files: readonly string[]): string =>
-  `${files.map((file) => basename(file)).join(' and ')} of --logs got no new text: name files that the application writes during the run`;
+  `${files.map((file) => basename(file)).join(' and ')} of --logs got no new text: give --logs files that the application writes during the run`;
 
 export const withLook = (answer: Answer, { lookedBy, notLooked, wrote = [] }: Look = {}): Answer => ({
   ...answer,

@@ -156,7 +156,7 @@ function counterexampleWords(
   const beside =
     others === 0
       ? ''
-      : ` Its steps took turns with those of ${others === 1 ? 'another order' : `${others} other orders`}.`;
+      : ` The steps of the order took turns with the steps of ${others === 1 ? 'another order' : `${others} other orders`}.`;
   const isSaid = check === 'outcome.state' || /the application reports /.test(reason);
   const says =
     isSaid || result?.belief === undefined ? '' : ` The application reports the order as ${result.belief}.`;

@@ -122,7 +122,7 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   const isConstant = holds(constant.when, (path) => sent(deal, path)) && !/\d/.test(value('cardNo'));
   if (value('cardNo') !== '' && value('cardNo') !== card.number && !isConstant)
     return 'cardNo is the number of another card';
-  if (value('cvv') !== '' && value('cvv') !== card.cvv) return 'cvv is not that of the card';
+  if (value('cvv') !== '' && value('cvv') !== card.cvv) return 'cvv is not the CVV of the card';
   // Specification, cardId: "last 4 digits match the card".
   if (value('cardId') !== '' && !card.number.endsWith(value('cardId').slice(-4)))
     return 'cardId is the token of another card';

@@ -35,7 +35,7 @@ export const faultNames = Object.keys(situations) as readonly FaultName[];
 export function faultWords(name: FaultName): string {
   const { fault, inquiry, return: way }: Situation = situations[name];
   if (inquiry === 'not listed')
-    return 'One inquiry about an order finds nothing, if it comes before --late after the deal.';
+    return 'One inquiry about an order finds nothing, if it arrives within the time of --late after the deal.';
   if (inquiry) return `One inquiry about an order gets no reply (${inquiry}).`;
   return (fault && situationWords.fault[fault]) ?? (way && situationWords.return[way]) ?? '';
 }

@@ -64,7 +64,7 @@ function taskOf(order: SeenOrder, scope: readonly Scope[]): Task {
 }
 
 const reset =
-  'the sandbox was reset or restored after the order, so the ledger does not show it; use an order of its own for each test, and reset nothing';
+  'the sandbox was reset or restored after the order, so the ledger does not show the order; use a new order for each test, and do not reset the sandbox';
 
 /** Compares an order with the answer of the application. Undefined for an unknown reference without money. */
 export function settled(
@@ -78,7 +78,7 @@ export function settled(
   const task = taskOf(order, scope);
   // An application may still find out later what happened.
   const isLate = isOpen && (state === 'unknown' || state === 'pending');
-  const late = `the application still reports the order as ${state}, although ${net.size > 0 ? 'the buyer was charged' : 'an authorization or a held charge is open'}; let it inquire before the end of the session, or allow it more time with --grace`;
+  const late = `the application still reports the order as ${state}, although ${net.size > 0 ? 'the buyer was charged' : 'an authorization or a held charge is open'}; let the application inquire before the end of the session, or allow more time with --grace`;
   const doubt = order.isGone ? reset : isLate ? late : undefined;
   const unknownBecause = doubt ?? problem;
   const played: Played = {

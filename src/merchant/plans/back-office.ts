@@ -28,7 +28,7 @@ export const returned: ('cancelled' | 'refunded')[] = ['cancelled', 'refunded'];
 
 export const backOffice: PlanInput = {
   plan: 'back-office',
-  says: 'A back office that refunds, cancels, captures, holds and releases, pays out, inquires, transmits, compares days and gets invoices.',
+  says: 'A back office that refunds, cancels, captures, holds and releases, pays out, inquires, transmits, compares orders with transmissions and gets invoices.',
   tasks: [
     {
       ...{ id: 'cancel', title: 'A charge is cancelled before it is transmitted', amount: 20_100 },
@@ -79,13 +79,13 @@ export const backOffice: PlanInput = {
     },
     {
       ...{ id: 'refund-refused', amount: 21_500 },
-      title: 'The gateway refuses a refund: 324, the terminal may not refund',
+      title: 'The gateway refuses a refund with 324: the terminal may not refund',
       steps: [{ operation: 'charge' }, { operation: 'refund', situation: { clock: night, refusal: '324' } }],
       ...{ net: 21_500, states: ['paid'] },
     },
     {
       ...{ id: 'refund-certificate-of-another-host', amount: 22_300 },
-      title: 'A refund while the gateway has a certificate of another host',
+      title: 'A refund is requested while the gateway has a certificate of another host',
       steps: [{ operation: 'charge' }, { operation: 'refund', situation: { certificate: 'another host' } }],
     },
     {
@@ -122,7 +122,7 @@ export const backOffice: PlanInput = {
       steps: [{ operation: 'authorize' }, { operation: 'capture', amount: 6_200 }],
     },
     {
-      ...{ id: 'authorize-alone', title: 'An authorization charges nothing', amount: 20_700 },
+      ...{ id: 'authorize-alone', title: 'An authorization is made, and nothing is charged', amount: 20_700 },
       steps: [{ operation: 'authorize' }],
     },
     {
@@ -254,7 +254,7 @@ export const backOffice: PlanInput = {
     },
     {
       ...{ id: 'transmission-failed', amount: 23_300 },
-      title: 'A transmission fails, the next one is refused with 504, and the one after that succeeds',
+      title: 'A transmission fails, the second transmission is refused with 504, and the third succeeds',
       steps: [
         { operation: 'charge' },
         { operation: 'transmit', situation: { terminal: 'first transmission fails' } },

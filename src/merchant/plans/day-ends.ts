@@ -14,7 +14,7 @@ const conclusion = ['wire.arrived', ...exactlyOnce, 'practice.no-secrets-written
 export const dayEnds: PlanInput['tasks'] = [
   {
     ...{ id: 'reconcile-day', amount: 23_500 },
-    title: 'The orders of a day are compared with its transmission',
+    title: 'The orders of a day are compared with the transmission of that day',
     // A sale after the transmission of 23:00 is transmitted on the next day.
     steps: [
       { operation: 'charge', situation: { clock: '22:30' } },
@@ -24,7 +24,7 @@ export const dayEnds: PlanInput['tasks'] = [
   {
     ...{ id: 'reconcile-day-daylight-saving', amount: 23_600 },
     title:
-      'The orders of the day on which daylight saving begins are compared with its transmission, after midnight',
+      'The orders of the day on which daylight saving begins are compared with the transmission of that day, after midnight',
     // The day has 23 hours: 24 hours before the comparison it was 23:30 on the day before the sale.
     steps: [
       { operation: 'charge', situation: { clock: '22:30', day: 'clocks go forward' } },
@@ -53,7 +53,7 @@ export const dayEnds: PlanInput['tasks'] = [
   },
   {
     ...{ id: 'reconcile-day-not-charged', amount: 25_500 },
-    title: 'An order was not charged, and the transmission has a charge of the same amount',
+    title: 'An order was not charged, and the transmission has a charge of the same amount for another order',
     steps: [
       { operation: 'charge', situation: unheardOf('dropped before') },
       { operation: 'reconcile-day', situation: { clock: night } },

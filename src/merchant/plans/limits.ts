@@ -6,7 +6,7 @@ const night = '23:30';
 export const limits: PlanInput['tasks'] = [
   {
     ...{ id: 'refund-above-charge', amount: 24_400 },
-    title: 'A refund of more than the charge is requested: nothing may be sent',
+    title: 'A refund of more than the charge is requested: the application must send nothing',
     steps: [
       { operation: 'charge' },
       { operation: 'refund', amount: 24_450, mustRefuse: true, situation: { clock: night } },
@@ -14,7 +14,7 @@ export const limits: PlanInput['tasks'] = [
   },
   {
     ...{ id: 'refund-in-parts-above-charge', amount: 24_500 },
-    title: 'A second refund of more than is left of the charge is requested: nothing may be sent',
+    title: 'A second refund exceeds the rest of the charge: the application must send nothing',
     steps: [
       { operation: 'charge' },
       { operation: 'refund', amount: 14_550, situation: { clock: night } },
@@ -32,7 +32,7 @@ export const limits: PlanInput['tasks'] = [
   },
   {
     ...{ id: 'capture-above-authorization', amount: 24_700 },
-    title: 'A capture of more than was authorized is requested: nothing may be sent',
+    title: 'A capture of more than was authorized is requested: the application must send nothing',
     steps: [{ operation: 'authorize' }, { operation: 'capture', amount: 24_750, mustRefuse: true }],
   },
   {
@@ -47,7 +47,7 @@ export const limits: PlanInput['tasks'] = [
   },
   {
     ...{ id: 'refund-one-of-two-other', amount: 24_900, companion: 'refund-one-of-two' },
-    title: 'The other one of two orders of the same amount and card stays paid',
+    title: 'The other order of the same amount and card stays paid',
     steps: [{ operation: 'charge' }],
   },
 ];

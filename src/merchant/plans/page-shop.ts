@@ -13,7 +13,7 @@ const leftOut: readonly string[] = [
 /** Tasks that only a shop with payment pages and a back office has. */
 export const pageShop: PlanInput = {
   plan: 'page-shop',
-  says: 'A web shop with a hosted payment page and a back office, which handles no card number in a sale.',
+  says: 'A web shop with a hosted payment page and a back office. The shop handles no card number in a sale.',
   tasks: [
     {
       ...{ id: 'page-old-return', amount: 17_500 },

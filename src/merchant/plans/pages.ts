@@ -7,7 +7,7 @@ export const pages: PlanInput['tasks'] = [
   },
   {
     ...{ id: 'page-address-with-ampersand', amount: 14_500 },
-    title: 'The address of the payment page has an &, which a reply writes as &amp;',
+    title: 'The address of the payment page has an &, which the XML of the reply writes as &amp;',
     steps: [{ operation: 'page', situation: { form: '& in the page address' } }],
   },
   {

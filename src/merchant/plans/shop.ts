@@ -46,7 +46,7 @@ const lostInquiries = (
 
 const replyTasks = (
   [
-    ['another order', 12_200, 'its XML elements stand in another order'],
+    ['another order', 12_200, 'its XML elements are in another order'],
     ['unknown elements', 12_300],
     ['comments', 12_400],
     ['CDATA', 12_500],
@@ -142,7 +142,7 @@ export const shop: PlanInput = {
     {
       ...{ id: 'charge-hebrew-reference', amount: 17_200, reference: 'Hebrew' },
       title:
-        'The references of two orders have Hebrew letters, and differ in the last one; the second order is not charged',
+        'The references of two orders have Hebrew letters, and differ only in the last letter: the second order is not charged',
       steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
     },
     {
@@ -154,7 +154,7 @@ export const shop: PlanInput = {
     {
       ...{ id: 'charge-longest-reference', amount: 17_300, reference: 'longest' },
       title:
-        'The references of two orders have 19 characters, and differ in the last one; the second order is not charged',
+        'The references of two orders have 19 characters, and differ only in the last one: the second order is not charged',
       steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
     },
     {
@@ -216,7 +216,7 @@ export const shop: PlanInput = {
     {
       ...{ id: 'two-orders-at-once', amount: 15_700 },
       title:
-        'Two orders of the same amount at the same time; the connection closes before one of them is charged',
+        'Two orders of the same amount are sold at the same time: the connection closes before one of them is charged',
       atOnce: true,
       steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
     },

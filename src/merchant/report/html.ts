@@ -122,7 +122,7 @@ ${reasons(left)}`
 ${section('tasks', isSession ? counted('Requests', requests) : counted('Tasks', tasks.length))`
 ${tasks.toSorted((one, other) => weight(one) - weight(other)).map((one) => taskSection(one, one.id === sessionId))}`}
 ${!histories && codesAndRules(certificate)}`,
-    foot: 'This page reports what the application did in one run, within the declared scope.',
+    foot: 'This page reports what the application did in one run, within the abilities of --scope.',
   });
 }
 
@@ -142,10 +142,10 @@ function historiesSection(
   again: string | undefined,
 ): Markup {
   return section('histories', counted('Histories', run))`
-<p class="lead">${run} of ${asked} generated histories ran, with ${count(orders, 'order')} and ${count(steps, 'step')}. A history is a handful of orders whose steps take turns.</p>
+<p class="lead">${run} of ${asked} generated histories ran, with ${count(orders, 'order')} and ${count(steps, 'step')}. A history is a few orders whose steps take turns.</p>
 ${
   counterexample &&
-  html`<p class="lead">History ${counterexample.history} failed. The tasks below are the smallest history that still fails, of ${counterexample.tried} that were tried. <span class="mono">counterexample.json</span> is the same as a plan.${again !== undefined && html` It runs again with <code class="again">npm run tck -- observe --plan counterexample.json ${again}</code>`}</p>
+  html`<p class="lead">History ${counterexample.history} failed. The kit tried ${counterexample.tried} histories to make the failed one smaller. The tasks below are the smallest history that still fails. <span class="mono">counterexample.json</span> has the tasks as a plan.${again !== undefined && html` This plan runs again with <code class="again">npm run tck -- observe --plan counterexample.json ${again}</code>`}</p>
 ${reasons(counterexample.says)}`
 }
 <table class="results"><thead><tr><th scope="col">Fault or unusual step</th><th scope="col">Steps</th></tr></thead>

@@ -71,7 +71,7 @@ ${observations(certificate)}
 ${coverageDetails(certificate)}
 ${allRules(certificate)}
 ${exchangeAppendix(certificate)}`,
-    foot: 'This page reports how the gateway answered the suite in one run. The page lists rules that are not observable without a verdict on the gateway.',
+    foot: 'This page reports how the gateway answered the suite in one run. Rules that are not observable are listed without a verdict.',
   });
 }
 
@@ -116,7 +116,7 @@ function client({ client: through }: Certificate): Markup | false {
   if (!through) return false;
   const { commands } = through;
   const what = commands
-    ? html`The client sent the commands ${commands.join(', ')}, and the certificate is about these commands. The kit sent all other commands.`
+    ? html`The client sent the commands ${commands.join(', ')}. The certificate is about these commands. The kit itself sent all other commands.`
     : 'All requests went through this client.';
   const faults = through.findings.filter(isFault);
   const described = through.findings.filter(isDescribed);

@@ -22,7 +22,7 @@ export const COVERAGES: readonly {
   {
     key: 'moves',
     label: 'States and operations',
-    meaning: 'pairs of state and operation tried by their own scenario',
+    meaning: 'pairs of state and operation that a scenario tried',
   },
   { key: 'replyElements', label: 'Reply elements', meaning: 'reply elements that occurred in the run' },
   { key: 'pairs', label: 'Pairs of attributes', meaning: 'pairs of attributes of a transaction tried' },

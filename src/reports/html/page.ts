@@ -28,7 +28,11 @@ export const VERDICT_MARKS: readonly VerdictMark[] = [
   named('failed', 'Failed', 'the target violates the rule'),
   named('warned', 'Warned', 'a recommendation is not followed'),
   named('skipped', 'Skipped', 'not checked in this run'),
-  named('observed', 'Observed', 'recorded without a verdict: left open, or another allowed answer'),
+  named(
+    'observed',
+    'Observed',
+    'recorded without a verdict: the specification leaves the answer open, or allows another answer',
+  ),
   {
     verdict: 'not observable',
     label: 'Not observable',

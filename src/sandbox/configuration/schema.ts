@@ -8,7 +8,8 @@ import { contradictions, terminalRoles } from './terminal-roles.ts';
 const terminal = terminalMembers(terminalRoles)
   .refine(({ number, lenient }) => lenient || !oldNumber.test(number), {
     path: ['number'],
-    error: 'has seven digits, which only a lenient terminal may have; give it ten characters, or set lenient',
+    error:
+      'has seven digits, which only a lenient terminal may have; give a number of ten characters, or set lenient',
   })
   .superRefine((one, context) => {
     for (const { path, message } of contradictions(one)) context.addIssue({ code: 'custom', path, message });

@@ -43,11 +43,11 @@ const members = {
   checksCvv: z
     .boolean()
     .default(usual.checksCvv)
-    .describe('Whether the terminal validates the CVV, and answers cvvStatus'),
+    .describe('Whether the terminal validates the CVV, and replies with cvvStatus'),
   checksId: z
     .boolean()
     .default(usual.checksId)
-    .describe('Whether the terminal validates the id of the cardholder, and answers idStatus'),
+    .describe('Whether the terminal validates the id of the cardholder, and replies with idStatus'),
   makesTokens: z
     .boolean()
     .default(usual.makesTokens)
@@ -59,7 +59,7 @@ const members = {
   severalMatches: z
     .enum(['latest', 'refuse'])
     .default(usual.severalMatches)
-    .describe('Whether a lookup that finds several transactions uses the latest, or is refused with 332'),
+    .describe('If a request names several transactions: latest uses the latest one, refuse answers 332'),
   automaticTransmission: z
     .boolean()
     .default(usual.automaticTransmission)
@@ -74,7 +74,7 @@ const members = {
       .enum(['never', 'first', 'always', 'before'])
       .default(usual.transmission.fails)
       .describe(
-        'Whether transmissions fail: never, first (until a retry) or always. before: an earlier transmission has failed, and every transmitTerminal is refused',
+        'Which transmissions fail: never, first (until a retry) or always. With before, an earlier transmission has failed, and the sandbox refuses every transmitTerminal',
       ),
   })
     .prefault({})

@@ -8,7 +8,7 @@ const ask = (fields: Readonly<Record<string, string>>): Call => ({
 
 /** Describes a result code for an internal error of the gateway, which only a simulated fault can produce. */
 const inside = (code: string, advice: string): Row => ({
-  how: 'Plant a fault: the specification states no request that leads to the code.',
+  how: 'Plant a simulated fault: the specification states no request that leads to the code.',
   advice,
   steps: [{ fault: { command: 'transmitTerminal', result: code } }, transmit('manual')],
 });
@@ -22,12 +22,12 @@ export const clearing = {
   'transmit.error.500': {
     how: 'Call transmitInquire with an unknown transmitId.',
     advice:
-      'Check the id and the terminal: in the sandbox, only an inquiry with the terminal of the transmission finds it.',
+      'Check the id and the terminal: in the sandbox, an inquiry finds a transmission only with the terminal of that transmission.',
     steps: [ask({ transmitId: '99999999999999999' })],
   },
   'transmit.error.501': {
-    how: 'Charge on the terminal "failing-again" and call transmitTerminal three times: 000 and a failure, then 504, then 501. The next call starts this sequence again.',
-    advice: 'Contact the operator: the specification shows no request that follows this code.',
+    how: 'Charge on the terminal "failing-again" and call transmitTerminal three times. The first call answers 000, and its transmission fails. The second call answers 504, and the third call answers 501. The next call starts this sequence again.',
+    advice: 'Contact the operator: the specification does not say which request to send after this code.',
     steps: [
       dealOn('failing-again'),
       transmit('failing-again'),
@@ -53,19 +53,19 @@ export const clearing = {
   'transmit.error.534': {
     how: 'Charge three times on the terminal "batch-limit", which allows two charges in a transmission, and call transmitTerminal.',
     advice:
-      'Ask the operator for the limit, and which transactions form a batch. Transmit more often if fewer transactions form fewer batches.',
+      'Ask the operator for the limit, and which transactions form a batch. If fewer transactions form fewer batches, transmit more often.',
     steps: [dealOn('batch-limit'), dealOn('batch-limit'), dealOn('batch-limit'), transmit('batch-limit')],
   },
   'transmit.error.550': {
     how: 'Call transmitTerminal with a transmitType that is not settlements.',
     advice:
-      'The program sends an invalid request: correct the value. The sandbox names its field in additionalInfo.',
+      'Your program sends an invalid request: correct the value. In the sandbox, additionalInfo names the field.',
     steps: [
       { command: 'transmitTerminal', fields: { transmitType: 'holdDeals', responseType: 'immediate' } },
     ],
   },
   'transmit.error.558': {
-    how: 'Call transmitTerminal for the terminal "foreign", or for an unknown one.',
+    how: 'Call transmitTerminal for the terminal "foreign", or for an unknown terminal.',
     advice:
       'Check the terminal number. If the number is right, tell the operator that the acquirer does not know the terminal.',
     steps: [transmit('foreign')],
@@ -80,7 +80,7 @@ export const clearing = {
   ),
   'transmit.error.503': inside(
     '503',
-    'Retransmit nothing, because no transmission failed. Check with transmitInquire how the last transmission ended.',
+    'Do not transmit again, because no transmission failed. Check with transmitInquire how the last transmission ended.',
   ),
   'transmit.error.552': inside(
     '552',
@@ -88,7 +88,7 @@ export const clearing = {
   ),
   'transmit.error.553': inside(
     '553',
-    'Check with inquireTransactions which transactions are TRANSMITTED, and transmit the rest later.',
+    'Check with inquireTransactions which transactions are TRANSMITTED. Transmit the other transactions later.',
   ),
   'transmit.error.554': inside(
     '554',

@@ -3,23 +3,23 @@ import { cancel, deal, dealOn, refund, type Stated } from './provocation.ts';
 const nobodys = '99999999999999999';
 const ofInstallments = { creditType: 'SpecialCredit', numberOfPayments: '3', total: '30000' };
 const creditFirst =
-  'Inquire by cgUid: the records show whether the charge was refunded or cancelled, and how much was given back.';
+  'Inquire by cgUid: the records show whether the charge was refunded or cancelled, and the returned amount.';
 
 export const deals = {
   'doDeal.error.refusal': {
-    how: 'Charge the card "declined". A card with a valid check digit that begins with 458099 is refused with its last three digits as the code, or approved if the digits are 000.',
+    how: 'Charge the card "declined". A card that begins with 458099 and has a valid check digit is refused. The code is the last three digits of the card number. If these digits are 000, the card is approved instead.',
     advice:
       'The order failed, and nothing was charged. Ask for another card, or tell the buyer to call the credit company. Do not repeat the deal unchanged.',
     steps: [deal({}, 'declined')],
   },
   'refundDeal.error.310': {
-    how: 'Refund an unknown tranId or a token, or send a user that differs from the charge.',
-    advice: 'Check the id, and whether the other values match the charge.',
+    how: 'Send a refund with an unknown tranId, with the tranId of a token, or with another user than the charge.',
+    advice: 'Check the id. Check that the other values of the refund match the charge.',
     steps: [refund({ tranId: nobodys })],
   },
   'refundDeal.error.317': {
-    how: 'Refund without tranId, cgUid and ashraitEmvData/orgUid.',
-    advice: 'Name the charge, preferably by its tranId.',
+    how: 'Send a refund that has none of tranId, cgUid and ashraitEmvData/orgUid.',
+    advice: 'Send an id of the charge, preferably its tranId.',
     steps: [refund({ total: '100' })],
   },
   'refundDeal.error.320': {
@@ -40,7 +40,7 @@ export const deals = {
   'refundDeal.error.332': {
     how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and refund by ashraitEmvData/orgUid.',
     advice:
-      'Name the one transaction by its tranId. If you did not store the tranId, inquire by cgUid: each record has its own tranId.',
+      'Send the tranId of the transaction, which no other transaction has. If you did not store the tranId, inquire by cgUid: each record of the reply has its own tranId.',
     steps: [
       dealOn('several-matches', { validation: 'Verify' }),
       dealOn('several-matches', { cgUid: '{1.cgUid}' }),
@@ -63,20 +63,20 @@ export const deals = {
     steps: [deal(), refund({ tranId: '{1.tranId}', total: '10001' })],
   },
   'cancelDeal.error.310': {
-    how: 'Create a token and cancel its tranId, or cancel a reservation by its tranId after the capture.',
+    how: 'Create a token and cancel by its tranId, or cancel a reservation by its tranId after the capture.',
     advice:
       'Send the id of the charge itself, not of a token, a refund or a cancellation. After the capture of a reservation, send the tranId of the capture.',
     steps: [deal({ validation: 'Token', total: '0' }), cancel()],
   },
   'cancelDeal.error.312': {
     how: 'Cancel an unknown tranId.',
-    advice: 'Check the id and, if terminalNumber is sent, the terminal.',
+    advice: 'Check the id. If the request has terminalNumber, check the terminal too.',
     steps: [cancel({ tranId: nobodys })],
   },
   'cancelDeal.error.313': {
-    how: 'Charge a card, move the clock of the sandbox to 23:00, the time of the daily run, and cancel the charge.',
+    how: 'Charge a card. Move the clock of the sandbox to 23:00, the time of the daily transmission. Then cancel the charge.',
     advice:
-      'Send refundDeal with the same tranId. refundDeal works before and after the transmission of the charge. While the transmission is running, the sandbox also answers 313, and 502 to the refund: wait for its end.',
+      'Send refundDeal with the same tranId. refundDeal works before and after the transmission of the charge. While the transmission is running, the sandbox also answers 313 to the cancellation, and 502 to the refund: wait for the end of the transmission.',
     steps: [deal(), { clock: { to: '23:00' } }, cancel()],
   },
   'cancelDeal.error.314': {
@@ -86,8 +86,8 @@ export const deals = {
     steps: [deal(), cancel(), cancel()],
   },
   'cancelDeal.error.317': {
-    how: 'Cancel without tranId, cgUid and ashraitEmvData/orgUid.',
-    advice: 'Name the charge, preferably by its tranId.',
+    how: 'Send a cancellation that has none of tranId, cgUid and ashraitEmvData/orgUid.',
+    advice: 'Send an id of the charge, preferably its tranId.',
     steps: [cancel({ user: 'order1' })],
   },
   'cancelDeal.error.319': {
@@ -103,7 +103,7 @@ export const deals = {
   'cancelDeal.error.332': {
     how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and cancel by ashraitEmvData/orgUid.',
     advice:
-      'Name the one transaction by its tranId. If you did not store the tranId, inquire by cgUid: each record has its own tranId.',
+      'Send the tranId of the transaction, which no other transaction has. If you did not store the tranId, inquire by cgUid: each record of the reply has its own tranId.',
     steps: [
       dealOn('several-matches', { validation: 'Verify' }),
       dealOn('several-matches', { cgUid: '{1.cgUid}' }),

@@ -10,23 +10,23 @@ export const inquiries = {
   'inquireTransactions.error.000': {
     how: 'Charge, and inquire by the tranId of the reply.',
     advice:
-      'Read financialStatus in the records. If totalMatch is above total, the reply does not have all records.',
+      'Read financialStatus in the records. If totalMatch is larger than total, the reply does not contain all records.',
     steps: [deal(), inquiry({ tranId: '{1.tranId}' })],
   },
   'inquireTransactions.error.099': {
     how: 'Inquire by an unknown tranId.',
     advice:
-      'No transaction matches so far. After a lost reply this does not allow another charge, because a slow request can commit later. Mark the order as unknown and inquire again. Ask the operator for the processing deadline, the time after which a request can no longer be carried out: the specification states no time. Only a REJECTED record, or 099 to an inquiry after the processing deadline, allows a new attempt, with a new reference.',
+      'No transaction matches so far. After a lost reply, 099 does not allow another charge: the gateway can still carry out a slow request. Mark the order as unknown and inquire again. Ask the operator for the processing deadline, the time after which a request can no longer be carried out: the specification does not state this time. Make a new attempt, with a new reference, only after a REJECTED record, or after 099 to an inquiry after the processing deadline.',
     steps: [inquiry({ tranId: '99999999999999999' })],
   },
   'inquireTransactions.error.325': {
     how: 'Send only half of the XML of an inquiry.',
-    advice: 'The program sends an invalid request: write the XML with a library, and percent-encode int_in.',
+    advice: 'Your program sends an invalid request: write the XML with a library, and percent-encode int_in.',
     steps: [{ ...inquiry({ tranId: '1' }), but: 'cut off' }],
   },
   'inquireTerminal.error.000': {
     how: 'Inquire about the terminal "main".',
-    advice: 'Read terminalStatus and features. The form of the values is not stated.',
+    advice: 'Read terminalStatus and features. The specification does not state the form of their values.',
     steps: [terminal('main')],
   },
   'inquireTerminal.error.001': {
@@ -36,7 +36,7 @@ export const inquiries = {
   },
   'inquireTerminal.error.002': {
     how: 'Inquire about the terminal "foreign", which belongs to another merchant.',
-    advice: 'Check the terminal number, and whether the credentials belong to its merchant.',
+    advice: 'Check the terminal number, and whether the credentials belong to the merchant of the terminal.',
     steps: [terminal('foreign')],
   },
   'inquireTerminal.error.003': {

@@ -9,9 +9,9 @@ const unknown = { 'invoice.invoiceAtranId': '99999999999' };
 
 /** The specification has the names of vendor codes without a meaning, and shows no request that creates an invoice. */
 const createAgain =
-  'Do not repeat the charge. Ask the operator how only the invoice is created again: the specification does not show it.';
+  'Do not repeat the charge. Ask the operator how to create only the invoice again: the specification does not show a request for this.';
 const mendAccount =
-  'Check the account with the invoice vendor. Ask the operator which settings the gateway uses for it.';
+  'Check the account with the invoice vendor. Ask the operator which settings the gateway uses for this account.';
 const byName = (meaning: string): string => `By its name, the code means: ${meaning}. ${createAgain}`;
 
 const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
@@ -54,24 +54,24 @@ const asked = (fields: Readonly<Record<string, string>>, but?: Call['but']): rea
 
 export const invoices = {
   'inquireInvoice.error.000': {
-    how: 'Inquire about any invoice, even a missing one.',
+    how: 'Inquire about any invoice, even about an invoice that does not exist.',
     advice: 'Read invoiceCreationCode and invoiceResponseCode: 000 means only that the inquiry was accepted.',
     steps: asked(unknown),
   },
   'inquireInvoice.error.325': {
     how: 'Send only half of the XML of the inquiry.',
-    advice: 'The program sends an invalid request: write the XML with a library, and percent-encode int_in.',
+    advice: 'Your program sends an invalid request: write the XML with a library, and percent-encode int_in.',
     steps: asked(unknown, 'cut off'),
   },
   'inquireInvoice.error.405': {
     how: 'Send another password.',
-    advice: 'Use the API credentials of this environment, not those of the console.',
+    advice: 'Use the API credentials of this environment, not the credentials of the console.',
     steps: asked(unknown, 'wrong password'),
   },
   'inquireInvoice.error.414': {
     how: 'Omit the terminal or the form field int_in.',
     advice:
-      'The program sends an invalid request: correct the length of the value, or send the missing value.',
+      'Your program sends an invalid request: correct the length of the value, or send the missing value.',
     steps: asked(unknown, 'no int_in'),
   },
   'invoice.creationCode.668': creation('cannot-be-created', createAgain),

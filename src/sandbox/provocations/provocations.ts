@@ -95,7 +95,7 @@ export function sourceOf({ rule, code, commands }: Provocation): Source {
     rules: stating.map(({ found }) => found),
     says:
       stating.length > 0
-        ? `The specification states the code only for ${listed(stating.flatMap(({ of }) => of))}. For ${listed(commands)}, the sandbox chose it.`
-        : 'The specification does not have this code as a result. The sandbox chose it, usually because real gateways answer with it.',
+        ? `The specification states the code only for ${listed(stating.flatMap(({ of }) => of))}. For ${listed(commands)}, the sandbox chose the code.`
+        : 'The specification does not list this code as a result. The sandbox chose the code, usually because real gateways answer with it.',
   };
 }

@@ -8,7 +8,7 @@ import { cancel, deal, dealOn, type Provocation, refund, transmit } from './prov
 
 /** The first sentence of the advice on a refused doDeal. The sandbox stores a record only of a refused card. */
 export const inquireFirst =
-  'After a doDeal, inquire by user before another attempt: the specification does not say that an error charged nothing. A REJECTED record, by its name, means that nothing was charged. If the inquiry answers 099, wait for the processing deadline, and repeat the inquiry. Only a REJECTED record, or 099 to an inquiry after the processing deadline, allows a new attempt, with a new reference.';
+  'Before you repeat a doDeal, inquire by user (the order reference): the specification does not say whether the failed request charged the buyer. By its name, a REJECTED record means that nothing was charged. If the inquiry answers 099, repeat it after the processing deadline: until then, the gateway can still carry out the request. Make a new attempt, with a new reference, only after a REJECTED record, or after 099 to an inquiry after the processing deadline.';
 
 const pageRequest = deal(
   {
@@ -35,11 +35,11 @@ export const unstated: readonly Provocation[] = [
   {
     code: '000',
     meaning:
-      'The request succeeded: the operation that validation and transactionType select was carried out.',
+      'The request succeeded: the gateway carried out the operation that validation and transactionType select.',
     commands: ['doDeal'],
-    how: 'Charge an approved test card. Any other card with a valid check digit is approved too, unless it has expired, begins with 458099 without ending in 000, or is the test card "blocked".',
+    how: 'Charge the test card "approved-visa". The sandbox also approves other cards with a valid check digit. The exceptions are expired cards, the test card "blocked", and cards that begin with 458099 and do not end in 000.',
     advice:
-      'Save tranId, cgUid and, if it is filled, authNumber with the order. Later commands name the deal by these values. After TxnSetup, nothing is paid yet.',
+      'Save tranId and cgUid with the order, and authNumber if it has a value. Later commands name the deal by these values. After a request for a payment page (TxnSetup), nothing is paid yet.',
     steps: [deal()],
   },
   {
@@ -74,15 +74,16 @@ export const unstated: readonly Provocation[] = [
     commands: ['doDeal'],
     parameters: ['total'],
     how: 'Pre-authorize 10000 and capture 10001 by its cgUid.',
-    advice: `${inquireFirst} Capture at most the amount authorized. If the order costs more, charge the difference in a deal of its own, and not the whole amount. If the amount is above the limit of the terminal, ask the operator for a higher limit.`,
+    advice: `${inquireFirst} Capture at most the amount authorized. If the order costs more, charge only the difference in a separate deal. If the amount is above the limit of the terminal, ask the operator for a higher limit.`,
     steps: [deal({ validation: 'Verify' }), deal({ total: '10001', cgUid: '{1.cgUid}' })],
   },
   {
     code: '111',
-    meaning: 'The terminal does not exist, belongs to another merchant, or is not permitted to do this.',
+    meaning:
+      'The terminal does not exist, belongs to another merchant, or is not permitted to carry out the request.',
     commands: ['doDeal'],
     parameters: ['terminalNumber', 'currency'],
-    how: 'Name the terminal "foreign", or send addonData on the terminal "second", which is not configured for it.',
+    how: 'Send the number of the terminal "foreign", or send addonData on the terminal "second", which is not configured for addonData.',
     advice: `${inquireFirst} Check the terminal number. Ask the operator to configure the missing permission.`,
     steps: [dealOn('second', { addonData: '12' })],
   },
@@ -91,14 +92,14 @@ export const unstated: readonly Provocation[] = [
     meaning: 'The terminal does not exist or belongs to another merchant.',
     commands: ['inquireTransactions', 'inquireInvoice'],
     parameters: ['terminalNumber'],
-    how: 'Name the terminal "foreign".',
-    advice: 'Check the terminal number, and whether the credentials belong to its merchant.',
+    how: 'Send the number of the terminal "foreign".',
+    advice: 'Check the terminal number, and whether the credentials belong to the merchant of the terminal.',
     steps: [{ command: 'inquireTransactions', terminal: 'foreign', fields: { tranId: '1' } }],
   },
   {
     code: '173',
     meaning:
-      'The request is a duplicate: its uniqueid was used before. With mayBeDuplicate, which the specification does not have, its requestId was used for something else. In the sandbox, refundDeal, cancelDeal and transmitTerminal also answer 173 to such a requestId.',
+      'The request is a duplicate: an earlier request had the same uniqueid. If mayBeDuplicate is 1, the code means that an earlier request with other content had the same requestId. mayBeDuplicate is not in the specification. In the sandbox, refundDeal, cancelDeal and transmitTerminal also answer 173 to such a requestId.',
     commands: ['doDeal'],
     parameters: ['uniqueid'],
     how: 'Request two payment pages with the same uniqueid.',
@@ -109,7 +110,7 @@ export const unstated: readonly Provocation[] = [
   {
     code: '310',
     meaning:
-      'No transaction of the terminal matches the request, or its state does not allow a capture, release or hold.',
+      'No transaction of the terminal matches the request, or the state of the transaction does not allow a capture, release or hold.',
     commands: ['doDeal'],
     parameters: ['tranId', 'cgUid', 'authNo'],
     how: 'Pre-authorize, capture by cgUid, and capture again; or release a deal that is not held.',
@@ -120,19 +121,19 @@ export const unstated: readonly Provocation[] = [
   {
     code: '401',
     meaning:
-      'A value is missing, has an invalid form or contradicts another one, and the command has no other code for it. additionalInfo names the parameter.',
+      'A value is missing, has an invalid form or contradicts another value, and the command has no other code for this error. additionalInfo names the parameter.',
     commands: [...withoutTheirOwn, 'inquireInvoice'],
     how: 'Charge a total of nine digits, or omit the currency.',
-    advice: `The program sends an invalid request: correct the field in additionalInfo. ${inquireFirst}`,
+    advice: `Your program sends an invalid request: correct the field that additionalInfo names. ${inquireFirst}`,
     steps: [deal({ total: '100000000' })],
   },
   {
     code: '000',
     meaning:
-      'The refund was made. A refund of the whole amount before the transmission cancels the charge. A partial refund leaves the charge as it is.',
+      'The refund was made. A refund of the whole amount before the transmission cancels the charge. A partial refund does not change the charge.',
     commands: ['refundDeal'],
-    how: 'Charge and refund: the type is Cancel before the clearing run and Refund after it.',
-    advice: 'Save the tranId of the reply, which is the id of the credit.',
+    how: 'Charge and refund. A refund before the clearing run has the type Cancel. A refund after the clearing run has the type Refund.',
+    advice: 'Save the tranId of the reply, which is the id of the refund.',
     steps: [deal(), 'run clearing', refund()],
   },
   {
@@ -148,9 +149,9 @@ export const unstated: readonly Provocation[] = [
     meaning:
       'The charge is being transmitted. In the sandbox, the charge can no longer be cancelled, and cannot be refunded yet.',
     commands: ['refundDeal'],
-    how: 'Charge on the terminal "slow-transmission", call transmitTerminal, and refund within three seconds.',
+    how: 'Charge on the terminal "slow-transmission", call transmitTerminal, and refund the charge within three seconds.',
     advice:
-      'In the sandbox, nothing was refunded: send the refund again after transmitInquire reports the end of the transmission. On another gateway, inquire by cgUid first, and do not repeat a partial refund before that.',
+      'In the sandbox, nothing was refunded: send the refund again after transmitInquire reports the end of the transmission. On another gateway, inquire by cgUid first, and do not repeat a partial refund before the inquiry.',
     steps: [
       dealOn('slow-transmission'),
       transmit('slow-transmission'),
@@ -163,7 +164,7 @@ export const unstated: readonly Provocation[] = [
       'The request is not well-formed XML, or not an ashrait request. The sandbox answers 325 for all commands.',
     commands: [...transactionCommands, 'inquireTerminal', ...commandsWithErrors('transmit.error')],
     how: 'Send only half of the XML.',
-    advice: `The program sends an invalid request: write the XML with a library, and percent-encode int_in. ${inquireFirst}`,
+    advice: `Your program sends an invalid request: write the XML with a library, and percent-encode int_in. ${inquireFirst}`,
     steps: [{ ...deal(), but: 'cut off' }],
   },
   {
@@ -171,21 +172,22 @@ export const unstated: readonly Provocation[] = [
     meaning: 'The user or password is wrong. In the sandbox, all commands except inquireTerminal answer 405.',
     commands: withoutTheirOwn,
     how: 'Send another password.',
-    advice: `Use the API credentials of this environment, not those of the console. ${inquireFirst}`,
+    advice: `Use the API credentials of this environment, not the credentials of the console. ${inquireFirst}`,
     steps: [{ ...deal(), but: 'wrong password' }],
   },
   {
     code: '414',
-    meaning: 'int_in is missing. Without int_in, the sandbox cannot know the command: it answers 414.',
+    meaning:
+      'The form field int_in is missing. Without int_in, the sandbox cannot know the command, and answers 414.',
     commands: [...withoutTheirOwn, 'inquireTerminal'],
     how: 'Send a form without the field int_in.',
-    advice: `The program sends an invalid request: put the XML into the form field int_in. ${inquireFirst}`,
+    advice: `Your program sends an invalid request: put the XML into the form field int_in. ${inquireFirst}`,
     steps: [{ ...deal(), but: 'no int_in' }],
   },
   {
     code: '462',
     meaning:
-      'In the header, version or command is missing or unknown, or language is unknown. The sandbox answers 462 for every command.',
+      'The header has no version or no command, or an unknown version, command or language. The sandbox answers 462 for every command.',
     commands: commandNames,
     how: 'Send the request without version or without command.',
     advice: `Send version 2000, language ENG or HEB, and the exact name of the command. ${inquireFirst}`,

@@ -20,8 +20,10 @@ let page: Page;
 before(async () => {
   if (skip || executablePath === undefined) return;
   folder = await mkdtemp(join(tmpdir(), 'tck-page-'));
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const args = ['--no-sandbox', '--disable-gpu'];
+  browser = await chromium.launch({ executablePath, args, timeout: 180_000 });
   page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  page.setDefaultTimeout(180_000);
 });
 after(async () => {
   await browser?.close();

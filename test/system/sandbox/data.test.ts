@@ -10,8 +10,11 @@ const folder = await useFolder();
 
 function mounted(script: string, ...words: readonly string[]): Promise<string> {
   return new Promise((resolve) =>
-    execFile('unshare', ['-rm', 'sh', '-c', script, 'sh', ...words], { timeout: 60_000 }, (error, out, err) =>
-      resolve(`${out}${err || (error && !out ? error.message : '')}`),
+    execFile(
+      'unshare',
+      ['-rm', 'sh', '-c', script, 'sh', ...words],
+      { timeout: 600_000 },
+      (error, out, err) => resolve(`${out}${err || (error && !out ? error.message : '')}`),
     ),
   );
 }
@@ -77,7 +80,7 @@ test('a read-only disk is refused in one line', async (context) => {
   await mkdir(data);
   const sandbox = '"$2" "$3" sandbox --port 0 --out "$4" --data "$1/kept"';
   const said = await mounted(
-    `mount -t tmpfs tmpfs "$1" || exit 1; (${sandbox} & echo $! > "$4.pid"; wait) > "$4.log" 2>&1 & for i in $(seq 300); do grep -qs Ctrl-C "$4.log" && break; sleep 0.1; done; kill $(cat "$4.pid"); wait; mount -o remount,ro "$1" || exit 1; ${sandbox}; echo "exit $?"; ${sandbox.replace('/kept', '/new')}; echo "exit $?"`,
+    `mount -t tmpfs tmpfs "$1" || exit 1; (${sandbox} & echo $! > "$4.pid"; wait) > "$4.log" 2>&1 & for i in $(seq 3000); do grep -qs Ctrl-C "$4.log" && break; sleep 0.1; done; kill $(cat "$4.pid"); wait; mount -o remount,ro "$1" || exit 1; ${sandbox}; echo "exit $?"; ${sandbox.replace('/kept', '/new')}; echo "exit $?"`,
     ...[data, process.execPath, start, join(folder, 'out')],
   );
   if (/unshare|mount: /.test(said)) return context.skip(`no disk can be mounted: ${said.slice(0, 100)}`);

@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => target.close());
 
-async function clientOf(given: string, timeoutMs = 20_000): Promise<AdaptedClient> {
+async function clientOf(given: string, timeoutMs = 120_000): Promise<AdaptedClient> {
   const { baseUrl, ca, credentials, arrived } = target;
   const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
   return new AdaptedClient(await loadAdapter(given), reached, { arrived, timeoutMs });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -20,12 +22,14 @@ const shop = `${JSON.stringify(process.execPath)} --no-warnings ${JSON.stringify
 const charge = (version: string) =>
   `<ashrait><request><version>${version}</version><language>ENG</language><command>doDeal</command><doDeal><terminalNumber>0880000010</terminalNumber><transactionType>Debit</transactionType><validation>AutoComm</validation><creditType>RegularCredit</creditType><transactionCode>Internet</transactionCode><currency>ILS</currency><total>1000</total><cardNo>4580000000000000</cardNo><cardExpiration>1230</cardExpiration><user>order1</user></doDeal></request></ashrait>`;
 
+/** A free port below those that systems give to others, such as to tests at the same time. */
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const server = createServer().listen(port);
+    const isFree = await once(server, 'listening').catch(() => undefined);
+    if (isFree) return new Promise((resolve) => server.close(() => resolve(port)));
+  }
 }
 
 interface Served {
@@ -141,7 +145,7 @@ test('an application in a container reaches the gateway by the name in its certi
   const { result, err } = await served(words, { url: `https://127.0.0.1:${port}`, host: 'gateway.example' });
   assert.equal(result, '000', err);
   assert.match(err, /Address {6}https:\/\/gateway\.example:\d+\/xpo\/Relay/);
-  assert.match(err, /POST https:\/\/localhost:\d+\/__admin\/faults.*\n.*gateway\.example.*Bearer \w+/);
+  assert.match(err, /POST https:\/\/localhost:\d+\/__admin\/faults.*\n.*gateway\.example.*Bearer [\w-]+/);
   await assert.rejects(
     served(['--port', `${port}`], { url: `https://127.0.0.1:${port}`, host: 'gateway.example' }),
     /altname|ERR_TLS/i,
@@ -161,5 +165,5 @@ test('a client of version 1001 is ready with --lenient, and without it the run n
   assert.doesNotMatch(lenient.err, /with --lenient/);
   const strict = await served(['--port', `${port}`], where, '1001');
   assert.deepEqual([strict.result, strict.code], ['462', 1], strict.err);
-  assert.match(strict.err, /Requests have forms of old clients: with --lenient/);
+  assert.match(strict.err, /Some requests have forms of old clients: with --lenient/);
 });

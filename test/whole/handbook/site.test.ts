@@ -46,6 +46,7 @@ const kinds = [
 /** Links and places of all pages. Their programs do not run, because that would take a second for a page. */
 async function crawled(browser: Browser, base: string, pages: readonly string[]) {
   const context = await browser.newContext({ javaScriptEnabled: false });
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const ids = new Map<string, ReadonlySet<string>>();
   const links: { readonly from: string; readonly to: URL }[] = [];
@@ -103,6 +104,7 @@ test('axe finds nothing on a page of each kind, in both colours and on a telepho
     // Another width or colour scheme changes only the contrast, so only the contrast is checked again.
     const rules = width === 1200 && colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] };
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    context.setDefaultTimeout(180_000);
     for (const kind of kinds) {
       const page = await context.newPage();
       const failures: string[] = [];

@@ -14,6 +14,7 @@ export function launch(keys: readonly Buffer[]): Promise<Browser> {
   const pins = keys.map((key) => createHash('sha256').update(key).digest('base64'));
   return chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
+    timeout: 180_000,
     args: [
       `--ignore-certificate-errors-spki-list=${pins.join(',')}`,
       // Chromium's own process sandbox cannot start as the user root.

@@ -12,6 +12,7 @@ before(async () => {
   stored = await Stored.start({ seed: 1 });
   browser = await launch([await keyOf(stored.sandbox)]);
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(60_000);
 });
 after(async () => {
   if (skip) return;
