@@ -1,5 +1,6 @@
 Feature: Credentials
-  Every request proves who sends it. A request without valid credentials is refused and changes nothing.
+  Every request carries the user and the password of the merchant. A request without valid credentials is refused and
+  changes nothing.
 
   @rule:auth.credentials-on-every-request @rule:http.form.user @rule:http.form.password @rule:http.form.int_in
   @rule:http.endpoint

@@ -171,7 +171,7 @@ Feature: Cancelling a transaction
     And an inquiry by the fresh reference finds the cancellation
 
   @rule:cancelDeal.request.user
-  Scenario Outline: The new reference of a cancelled <deal> finds the cancellation
+  Scenario Outline: An inquiry by the new user reference of a cancelled <deal> finds the cancellation
     Given a <made> of 10000 agorot
     And <then>
     When the merchant cancels the <deal> with a fresh reference
@@ -392,7 +392,7 @@ Feature: Cancelling a transaction
     And nothing has changed
 
   @rule:envelope.reply.tranId
-  Scenario: A second cancellation, of another charge, has an id of its own
+  Scenario: The cancellation of a second charge has a different tranId from the first cancellation
     Given a charge of 10000 agorot
     And the charge is cancelled
     And a charge of 20000 agorot

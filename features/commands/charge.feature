@@ -24,7 +24,7 @@ Feature: Charging a card
     And the reply shows the card of the token
 
   @rule:doDeal.request.cardId
-  Scenario: A charge with a token and no expiry is accepted, unless the target requires the expiry
+  Scenario: A charge with a token and no expiry is accepted, unless the gateway requires the expiry
     Given a token of the card
     When the merchant charges 10000 agorot to the token with
       | cardExpiration | [none] |
@@ -113,7 +113,7 @@ Feature: Charging a card
       | Verify       |
 
   @rule:doDeal.error.refusal
-  Scenario: A declined deal does not repeat the code of the refusal before it
+  Scenario: The reply to a declined deal does not repeat the code of the previous refusal
     Given the card "blocked"
     And the terminal "second"
     And a refused deal of AutoComm
@@ -136,7 +136,7 @@ Feature: Charging a card
       | Verify       |
 
   @rule:transaction.reply.ashraitEmvData.uid
-  Scenario: Another charge has a uid of its own
+  Scenario: Two charges have different uids
     Given a charge of 10000 agorot
     When the merchant charges 20000 agorot
     Then the request is accepted

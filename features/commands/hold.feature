@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: Holding and releasing a charge
-  AutoCommHold accepts a charge and keeps it from transmission until the charge is released. SetAsHold puts any
-  transaction on hold.
+  A charge with validation AutoCommHold is accepted, but is not transmitted before its release. SetAsHold puts any
+  existing transaction on hold.
 
   @rule:validation.AutoCommHold @rule:state.financialStatus.PENDING
   Scenario: A charge with validation AutoCommHold is accepted and reported as PENDING

@@ -1,7 +1,7 @@
 @command:inquireTransactions
 Feature: The format of inquiry criteria
-  Ids in an inquiry have at most 20 digits. Dates must exist and come in pairs. An inquiry finds every transaction that
-  matches.
+  Ids in an inquiry have at most 20 digits. The dates of an inquiry are real dates, and a range has a first and a last
+  date. An inquiry finds every transaction that matches all its criteria.
 
   @rule:inquireTransactions.request.cgUid
   Scenario: An inquiry by cgUid finds a capture and its pre-authorization
@@ -79,7 +79,7 @@ Feature: The format of inquiry criteria
     When the merchant transmits the terminal
     Then the totals of inquiries by status "TRANSMITTED", transmission and clearing reference count 205 matches
 
-  Scenario Outline: The totals of an inquiry by user and <field> count only what has both
+  Scenario Outline: The totals of an inquiry by user and <field> count only transactions with both values
     Given a charge of 10000 agorot with
       | user    | [its user] |
       | <field> | <own>      |
@@ -99,7 +99,7 @@ Feature: The format of inquiry criteria
       | shiftId3 | 4731 | 4732  | transaction.totals.totalMatch inquireTransactions.request.shiftId3 |
 
   @needs:clearing
-  Scenario Outline: The totals of an inquiry by user, <field> and <dates> range count only what has all of them
+  Scenario Outline: The totals of an inquiry by user, <field> and <dates> range count only transactions that match all three
     Given a charge of 10000 agorot with
       | user    | [its user] |
       | <field> | <own>      |
@@ -153,7 +153,7 @@ Feature: The format of inquiry criteria
       | user | ABCDEFGHIJK[its user's end] |
     Then the inquiry finds the charge
 
-  Scenario Outline: An inquiry by <field> of <length> characters compares all of them
+  Scenario Outline: An inquiry by <field> of <length> characters compares all <length> characters
     Given a charge of 10000 agorot with
       | user    | [its user] |
       | <field> | <own>      |

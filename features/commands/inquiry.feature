@@ -49,7 +49,7 @@ Feature: Inquiring about transactions
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.orgUid
-  Scenario: An inquiry by a uid of 23 digits finds the charge, unless the target allows only 20 digits
+  Scenario: An inquiry by a uid of 23 digits finds the charge, unless the gateway allows only 20 digits
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     When the merchant inquires about transactions with

@@ -1,8 +1,8 @@
 @command:inquireInvoice
 Feature: Inquiring about an invoice
-  inquireInvoice has the terminal directly below request, and the invoice in a separate element. An accepted inquiry is
-  answered with 000, whether or not the invoice exists. Two codes report the invoice: the vendor's response code and the
-  gateway's creation code. The specification does not say how to create invoices, so the target file names the invoices
+  An inquireInvoice request has the terminal number directly below request, and the invoice id in a separate element. An
+  accepted inquiry is answered with 000, even if the invoice does not exist. Two codes describe the invoice: the response
+  code of the invoice vendor and the creation code of the gateway. The specification does not say how to create invoices, so the target file names the invoices
   for these scenarios.
 
   @rule:envelope.inquireInvoice-shape @rule:inquireInvoice.error.000 @rule:inquireInvoice.request.terminalNumber @rule:inquireInvoice.request.invoice.invoiceAtranId

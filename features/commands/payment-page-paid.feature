@@ -1,7 +1,8 @@
 @command:doDeal @needs:buyer
 Feature: Using a payment page
   The buyer enters a card on the page, or cancels. The page runs the validation in mpiValidation and redirects the buyer.
-  The specification does not describe the page. The suite opens the page only if the target describes how a buyer uses it.
+  The specification does not describe the page. The suite opens the page only if the target file describes how a
+  buyer uses the page.
 
   @rule:doDeal.request.successUrl
   Scenario Outline: A page with mpiValidation <validation> redirects a buyer who pays to successUrl

@@ -1,6 +1,7 @@
 @command:doDeal
 Feature: Pre-authorizing and capturing
-  The validation Verify reserves an amount. A later AutoComm deal that names the pre-authorization captures the amount.
+  A deal with validation Verify is a pre-authorization: it reserves an amount on a card. A later AutoComm deal that names
+  the pre-authorization captures the amount.
 
   @rule:validation.Verify @rule:combination.Debit.Verify @rule:state.financialStatus.AUTHORIZED
   Scenario: A pre-authorization is accepted and reported as AUTHORIZED

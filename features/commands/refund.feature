@@ -319,7 +319,7 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.request.creditType
-  Scenario Outline: A refund of a <kind> charge that leaves creditType out is accepted, unless it then counts as RegularCredit
+  Scenario Outline: A refund without creditType of a <kind> charge is accepted, unless the gateway assumes RegularCredit
     Given the terminal "all-kinds"
     And a charge of 30000 agorot with
       | creditType        | <kind>   |

@@ -1,8 +1,8 @@
 @command:inquireTerminal
 Feature: Inquiring about a terminal
-  inquireTerminal has user, password and terminal directly below request. The reply has the configuration of the
+  An inquireTerminal request has user, password and terminalNumber directly below request. The reply has the configuration of the
   terminal directly below response. The specification does not say how the values are written, so the suite only checks
-  that the values are present, and notes them.
+  that the values are present, and records the values.
 
   @rule:command.inquireTerminal @rule:inquireTerminal.error.000 @rule:inquireTerminal.request.terminalNumber
   Scenario Outline: An inquiry about the terminal "<role>" is accepted
@@ -18,7 +18,7 @@ Feature: Inquiring about a terminal
       | small-amounts |
 
   @rule:terminal.record.terminalStatus
-  Scenario: The record of an inactive terminal has another status than that of an active terminal
+  Scenario: The status of an inactive terminal differs from the status of an active terminal
     Given the terminal "inactive"
     When the merchant inquires about the terminal
     Then the status differs from that of the terminal "main"

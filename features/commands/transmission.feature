@@ -1,6 +1,6 @@
 @command:transmitTerminal
 Feature: Transmitting a terminal
-  transmitTerminal sends the waiting transactions of a terminal to clearing. The reply does not wait for the end of the
+  transmitTerminal sends the waiting transactions of a terminal to the clearing network. The reply does not wait for the end of the
   transmission. transmitInquire reports the end of the transmission.
 
   Background:

@@ -1,7 +1,8 @@
 @needs:faults @fault
 Feature: Failures inside the gateway during a transmission
-  No request causes these result codes, because the failures arise inside the gateway. A simulated fault shows that a
-  client receives the code, and that nothing is transmitted. A simulated fault proves nothing about the target.
+  No request causes these result codes, because the failures occur inside the gateway. The scenarios use a simulated
+  fault. They show that a client receives the code, and that nothing is transmitted. A simulated fault proves nothing
+  about a real gateway.
 
   @command:transmitTerminal
   Scenario Outline: transmitTerminal is refused with <result> if <meaning>

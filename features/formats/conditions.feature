@@ -1,7 +1,8 @@
 Feature: Rules under many conditions
   A rule does not depend on currency, card, credit type, language, references, terminal, time or way of transmission.
-  Each row of a table is tried under each condition. Lists of values take turns. A deal by cardId has a token in place of
-  its card, and a deal by cgUid or authNo captures a pre-authorization.
+  The suite tries each row of a table under each condition of the first table. If a cell lists several values, each
+  condition uses the next value. A deal by cardId sends a token instead of a card number. A deal by cgUid or authNo
+  captures a pre-authorization.
 
   Background:
     Given each deal is tried under these conditions

@@ -57,7 +57,7 @@ Feature: The format of deal fields
       | dueDate | in 375 days         | [in 375 days]         | doDeal.request.dueDate limit.dueDate |
 
   @rule:doDeal.request.dueDate @rule:limit.dueDate
-  Scenario Outline: A charge in <currency> is billed in a year at most
+  Scenario Outline: A charge in <currency> with a dueDate more than one year ahead is refused
     Given the terminal "extras"
     When the merchant charges in <currency> with dueDate set to "[in a year and a day]"
     Then the request is refused

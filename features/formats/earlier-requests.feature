@@ -1,5 +1,5 @@
-Feature: Each request is read on its own
-  A parameter that a request leaves out is not taken from an earlier request.
+Feature: Each request is independent of earlier requests
+  If a request omits a parameter, the gateway does not use the value of an earlier request.
 
   @rule:doDeal.request.cardId @command:doDeal
   Scenario: A charge without a card is refused right after a charge with a token
@@ -12,7 +12,7 @@ Feature: Each request is read on its own
     And nothing has changed
 
   @rule:doDeal.request.tranId @command:doDeal
-  Scenario: A SetAsHold request without tranId is refused right after one with tranId
+  Scenario: A SetAsHold request without tranId is refused right after a SetAsHold request with tranId
     Given a charge of 1000 agorot
     And the merchant puts the charge on hold
     When the merchant charges 1000 agorot with
@@ -24,7 +24,7 @@ Feature: Each request is read on its own
     And nothing has changed
 
   @rule:doDeal.request.periodicalPayment @command:doDeal
-  Scenario: A charge in installments without periodicalPayment is refused right after one with periodicalPayment
+  Scenario: A charge in installments without periodicalPayment is refused right after a charge with periodicalPayment
     Given the terminal "all-kinds"
     And a charge of 3000 agorot with
       | creditType        | Payments |
@@ -38,7 +38,7 @@ Feature: Each request is read on its own
     Then the request is refused
     And nothing has changed
 
-  Scenario Outline: A <credit> that names no transaction is refused with 317 right after one by orgUid
+  Scenario Outline: A <credit> that names no transaction is refused with 317 right after a <credit> by orgUid
     Given a charge of 1000 agorot
     And the charge is <done> by orgUid
     When the merchant <verb> without naming a transaction
@@ -50,7 +50,7 @@ Feature: Each request is read on its own
       | cancellation | cancelled | cancels | cancelDeal.error.317 |
 
   @command:cancelDeal
-  Scenario Outline: A cancellation without <field> does not take the <field> of the cancellation before
+  Scenario Outline: A cancellation without <field> does not use the <field> of the previous cancellation
     Given a charge of 1000 agorot
     And the merchant cancels the charge with
       | <field> | 222 |
@@ -93,7 +93,7 @@ Feature: Each request is read on its own
     Then the inquiry finds both the charge and the other charge
 
   @rule:inquireTransactions.request.orgUid @command:inquireTransactions
-  Scenario: An inquiry by an orgUid that no deal has does not find the charge of the inquiry before
+  Scenario: An inquiry by an unknown orgUid does not find the charge of the previous inquiry
     Given a charge of 1000 agorot
     And the merchant inquires about transactions with
       | orgUid | [its uid] |

@@ -350,7 +350,7 @@ Feature: The envelope of a request
     And nothing has changed
 
   @rule:envelope.request.commandElement
-  Scenario Outline: A request with the command <command> and the element <element> is refused in XML
+  Scenario Outline: A request with the command <command> and the element <element> is refused with an XML reply
     Given a charge of 10000 agorot
     When the merchant sends the command <command> with the element <element>
     Then the answer is an XML reply with a result
@@ -368,7 +368,7 @@ Feature: The envelope of a request
       | inquireInvoice      | doDeal              |
 
   @rule:envelope.request.commandElement
-  Scenario Outline: A request with the command <command> and no element of a command is refused in XML
+  Scenario Outline: A request with the command <command> and no command element is refused with an XML reply
     Given a charge of 10000 agorot
     When the merchant sends the command <command> with the element none
     Then the answer is an XML reply with a result
@@ -381,7 +381,7 @@ Feature: The envelope of a request
       | transmitInquire |
 
   @rule:http.status-200-on-failure
-  Scenario Outline: A request with the command <command> and the elements <elements> is answered in XML
+  Scenario Outline: A request with the command <command> and the elements <elements> gets an XML reply
     Given a charge of 10000 agorot
     When the merchant sends the command <command> with the elements <elements>
     Then the answer is an XML reply with a result

@@ -1,10 +1,10 @@
 @command:doDeal
-Feature: Limits of deals of each way and currency
-  A limit of a field does not depend on the way of the deal or on its currency. Each row of a table is tried with each
-  of its ways, in each of its currencies. The values of the row rotate.
+Feature: Limits of fields in each kind of deal and currency
+  A limit of a field does not depend on the currency or on the kind of deal, such as a charge or a payout. The tables call
+  the kind of deal its way. The suite tries each row with each of its ways and currencies, and uses the values in turn.
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
-  Scenario: A total that is too high, zero or no integer is refused in each way and currency
+  Scenario: A total that is too high, zero or no integer is refused for each deal and currency
     Then each of these deals is refused and charges nothing
       | way                                                                                     | each currency                     | field | value                          | rule                                                                     |
       | charge / hold / pre-authorization / payout / payout pre-authorization / installments    | ILS / USD / GBP / HKD / JPY / EUR | total | 100000000                      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
@@ -24,7 +24,7 @@ Feature: Limits of deals of each way and currency
       | page of AutoComm / page of AutoCommHold / page of Verify                 | ILS / USD / JPY       | userData4  | [257 x a] / order_7                | doDeal.request.userData4 limit.userData1-to-userData10                   |
 
   @rule:doDeal.request.cardId
-  Scenario: A deal with nearly the token of a card is refused
+  Scenario: A deal with a token that differs slightly from the token of a card is refused
     Given a token of the card
     Then each of these deals is refused and charges nothing
       | way                               | field  | value                                                                   | rule                  |

@@ -1,6 +1,7 @@
 @command:doDeal
 Feature: Codes in the reply to a deal
-  The reply to a deal has codes of the credit company, the acquirer and the card. Each code is tried with a test card.
+  The reply to a deal has codes for the credit company, the acquirer and the card. For each code, the suite uses a test
+  card that leads to this code.
 
   Scenario Outline: The reply to a charge on the card "<card>" has <element> code <code>
     Given the card "<card>"
@@ -180,7 +181,7 @@ Feature: Codes in the reply to a deal
       | pre-authorizes 1000 agorot       | cvvStatus | transaction.reply.cvvStatus |
 
   @rule:transaction.reply.authSource.value.None
-  Scenario: The reply to a charge that nobody authorized has authSource None
+  Scenario: The reply to a charge without an authorization has authSource None
     Given the card "source-none"
     When the merchant charges 1000 agorot
     Then the reply's authSource is labelled "None"

@@ -1,5 +1,6 @@
 Feature: The uid of a transaction
-  Positions 20 to 22 of uid are unique digits. Related transactions can share one uid, and unrelated transactions cannot.
+  Positions 20 to 22 of uid are unique digits. Related transactions can share one uid. Unrelated
+  transactions have different uids.
 
   @rule:transaction.reply.ashraitEmvData.uid @command:doDeal
   Scenario: Two refused charges have different uids, or none

@@ -1,9 +1,9 @@
 @properties
 Feature: Random operations on several transactions
   The suite sends random operations on several transactions. A small model of the gateway, written by hand from the
-  specification, predicts each reply and each inquiry. No capture
-  exceeds its pre-authorization, and no refund exceeds its charge. The totals of each transmission are the sum of its
-  transactions. If the specification leaves the effect of an operation open, the model follows the gateway.
+  specification, predicts each reply and each inquiry. In the model, no capture exceeds its pre-authorization, and no
+  refund exceeds its charge. The totals of each transmission are the sums of its transactions. If the specification
+  leaves the effect of an operation open, the model accepts the effect that the gateway shows.
 
   Scenario: The gateway answers random operations as the model predicts
     When the merchant makes random histories

@@ -1,7 +1,7 @@
 @properties
 Feature: Tests of the kit itself
-  These scenarios send nothing to a gateway and have no rule. A failed scenario means that the suite is faulty, and that
-  no verdict of the run counts.
+  These scenarios send nothing to a gateway and check no rule of the specification. If one of these scenarios fails, the
+  suite is faulty, and no verdict of the run counts.
 
   Scenario Outline: The kit reads each <command> request exactly as it wrote the request
     When the suite writes and reads requests of <command>

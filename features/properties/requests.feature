@@ -1,7 +1,8 @@
 @properties
 Feature: Generated requests
-  Requests are generated from the tables of the specification. Some generated requests are valid, in all their shapes.
-  The others break exactly one rule. Requests that can be read in two ways are not generated.
+  The suite generates requests from the tables of the specification. Some generated requests are valid and have many
+  combinations of fields. Each other request breaks exactly one rule. The suite generates no request whose validity the
+  specification leaves open.
 
   Scenario Outline: Generated valid <command> requests are accepted
     When the merchant sends valid requests of <command>

@@ -1,6 +1,7 @@
 Feature: The batches of a transmission
   A transmission sends its transactions in batches. Each batch has a clearing reference, the number of its transactions
-  and their amounts. Deals of every kind are in a batch, by request and in the daily transmission.
+  and their amounts. Each kind of deal must be in a batch, both after a transmission request and after the daily
+  transmission.
 
   @command:transmitTerminal @rule:transmitTerminal.request.transmitType
   Scenario Outline: A transmission by request counts <what> once, with its amount
@@ -51,7 +52,7 @@ Feature: The batches of a transmission
       | a charge in credit payments |
 
   @command:transmitTerminal @rule:transmitTerminal.request.transmitType
-  Scenario Outline: A transmission by request counts <what> that waits alone
+  Scenario Outline: A transmission by request counts <what> that is the only waiting transaction
     Given a terminal that is transmitted by request only, if the target has one
     And no transaction waits for transmission on the terminal
     And <what> that waits for transmission
@@ -68,7 +69,7 @@ Feature: The batches of a transmission
       | a released charge |
 
   @command:transmitTerminal @rule:general.daily-transmission @needs:clock
-  Scenario Outline: The daily transmission counts <what> that waits alone
+  Scenario Outline: The daily transmission counts <what> that is the only waiting transaction
     Given the terminal "all-kinds"
     And today's transmission is over
     And <what> that waits for transmission

@@ -1,6 +1,7 @@
 @needs:clock
 Feature: The daily transmission
-  Once a day, around 23:00, the daily transmission sends the waiting transactions to clearing. The daily transmission omits
+  Once a day, around 23:00, the daily transmission sends the waiting transactions to the clearing
+  network. The daily transmission omits
   terminals with manual transmission.
 
   @rule:general.daily-transmission

@@ -1,7 +1,8 @@
 @command:doDeal @command:refundDeal @command:cancelDeal
 Feature: Every operation in every state
   These scenarios show what each operation does to a transaction in each state. Some operations are allowed, some are
-  refused, and some are left open by the specification. A captured transaction is the pre-authorization after its capture.
+  refused, and the specification leaves the result of some operations open. In the state captured, the transaction is the
+  pre-authorization after its capture.
 
   Scenario Outline: The operation <move> is accepted for a transaction in the state "<state>"
     Given a transaction of 10000 agorot that is <state>

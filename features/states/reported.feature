@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: The reported status of a deal
-  The validation of a deal decides its reported status. Currency, type, payments, transaction code and a token make no
-  difference.
+  The validation of a deal decides which financialStatus an inquiry reports. The status does not depend on currency, type,
+  payments or transaction code, or on the use of a token.
 
   Scenario Outline: A deal with transactionType <type>, validation <validation>, currency <currency> and transactionCode <code> is reported as <status>
     Given the terminal "<terminal>"

@@ -1,6 +1,7 @@
 @needs:clock
 Feature: Times after the clock has moved
-  Three days later the gateway reports times of three days later. Days are compared, because no time zone is stated.
+  If the clock moves by three days, the times in replies move by three days too. The suite compares only days, because
+  the specification states no time zone.
 
   @rule:envelope.reply.dateTime
   Scenario Outline: The dateTime of a reply to <request> moves by three days

@@ -9,12 +9,12 @@ export const access = {
   'http.form.user': {
     line: 227,
     group: 'credentials',
-    says: 'Except for inquireTerminal, the form has the API user in the field user, and a request without user is refused.',
+    says: 'The form of a request has the API user in the field user, except for inquireTerminal. A request of any other command without user is refused.',
   },
   'http.form.password': {
     line: 228,
     group: 'credentials',
-    says: 'Except for inquireTerminal, the form has the API password in the field password, and a request without password is refused.',
+    says: 'The form of a request has the API password in the field password, except for inquireTerminal. A request of any other command without password is refused.',
   },
   'http.form.int_in': {
     line: 229,
@@ -23,7 +23,7 @@ export const access = {
   'http.status-200-on-failure': {
     line: 231,
     observable: 'transport',
-    says: 'A failure is reported inside the XML. The examples show HTTP status 200 for it.',
+    says: 'A failure is reported inside the XML. The examples show the HTTP status 200 for a failure.',
   },
   'auth.credentials-on-every-request': {
     line: 305,
@@ -51,14 +51,14 @@ export const access = {
     binds: 'merchant',
     observable: 'no',
     unobservable:
-      "The rule binds the merchant's client. The kit's own client always verifies the certificate. A client under --client is tested with a server whose certificate it must not trust.",
+      "The rule binds the merchant's client. The kit's own client always verifies the certificate. The option --client tests another client with a server whose certificate that client must not trust.",
     says: 'The client verifies the certificate of the gateway, in test environments too.',
   },
   'auth.credential-rotation': {
     line: 307,
     observable: 'no',
     unobservable: 'The specification shows no request that changes credentials.',
-    says: 'Credentials can be replaced by new ones.',
+    says: 'The merchant can replace credentials with new credentials.',
   },
   'auth.credentials-server-side': {
     line: 307,
@@ -84,24 +84,24 @@ export const access = {
   },
   'general.invoice-messages-english': {
     line: 26,
-    says: 'The texts of the invoice vendor are English in every language of the request.',
+    says: 'The texts of the invoice vendor are in English, even if the language of the request is HEB.',
   },
   'auth.frame-ancestors': {
     line: 308,
     binds: 'merchant',
     observable: 'no',
     unobservable: 'The rule applies to the pages of the merchant and to payment-page requests.',
-    says: 'A site that embeds the payment page allows the frame only from the servers of the gateway. Its payment-page requests should name the site in frameAncestorURLs.',
+    says: 'A site that embeds the payment page in a frame allows only frames from the servers of the gateway. The payment-page requests of the merchant should name this site in frameAncestorURLs.',
   },
   'auth.frame-ancestors.page-request': {
     line: 308,
     group: 'payment page',
-    says: 'A payment-page request can name the embedding sites in frameAncestorURLs.',
+    says: 'A payment-page request can name in frameAncestorURLs the sites that embed the payment page.',
   },
   'version.three-digit-status': {
     line: 428,
     standing: 'recommended',
-    says: 'Error codes of the clearing protocol are returned as status codes of three digits.',
+    says: 'The gateway returns the error codes of the clearing protocol as status codes of three digits.',
   },
   'version.2000': {
     line: 428,
@@ -155,6 +155,6 @@ export const silences = {
   },
   '12': {
     line: 428,
-    says: 'The specification states no versioning policy and no version history. So it does not say what a gateway answers to another version than 2000.',
+    says: 'The specification states no versioning policy and no version history. The specification does not say what a gateway answers to a version other than 2000.',
   },
 } as const satisfies Record<string, Says>;

@@ -30,7 +30,7 @@ export const authorizationReply = {
     carried: 'filled',
     line: 151,
     group: 'source of an authorization',
-    says: 'authSource has the label None or one of three codes. By its name, it shows the source of the authorization.',
+    says: 'authSource has the label None or one of three codes. As its name suggests, authSource shows the source of the authorization.',
   },
   authNumber: {
     format: { kind: 'alphanumeric', min: 3, max: 7, upperCase: true },
@@ -38,7 +38,7 @@ export const authorizationReply = {
     ofAuthorization: true,
     filledIn: ['refundDeal'],
     line: 152,
-    says: 'The authorization number has 3 to 7 characters: digits and upper-case letters. It is returned if the deal was authorized. The kit expects none in a refusal that shows no authorization.',
+    says: 'The authorization number has 3 to 7 characters: digits and upper-case letters. The reply has this number if the deal was authorized. The kit expects no authorization number in a refusal that shows no authorization.',
   },
 } as const satisfies Record<string, ReplyField>;
 
@@ -64,7 +64,7 @@ export const proofReply = {
     echoes: 'eci',
     echoedIf: isVisa,
     demandedIf: proven('eci'),
-    says: 'The 3-D Secure indicator is returned as sent if a Visa card was authorized with a proof.',
+    says: 'The 3-D Secure indicator is returned as sent if a Visa card was authorized with a 3-D Secure proof.',
   },
   xid: {
     carried: 'sometimes',
@@ -72,7 +72,7 @@ export const proofReply = {
     echoes: 'xid',
     echoedIf: isVisa,
     demandedIf: proven('xid'),
-    says: 'The 3-D Secure transaction id is returned as sent if a Visa card was authorized with a proof.',
+    says: 'The 3-D Secure transaction id is returned as sent if a Visa card was authorized with a 3-D Secure proof.',
   },
   cavv: {
     coded: true,
@@ -84,6 +84,6 @@ export const proofReply = {
     forbiddenIf: isNoVisa,
     line: 155,
     group: 'result of 3-D Secure',
-    says: 'The result of the 3-D Secure proof, one of fourteen codes, is returned if a proof was sent with a Visa card.',
+    says: 'If a 3-D Secure proof was sent with a Visa card, cavv in the reply has one of fourteen codes, which is the result of this proof.',
   },
 } as const satisfies Record<string, ReplyField>;

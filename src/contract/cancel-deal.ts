@@ -4,7 +4,7 @@ const overrides = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 262,
-  says: 'A shift id in a cancellation overrides that of the original. Which transaction then has it is open (#87).',
+  says: 'A shift id in a cancellation overrides the shift id of the original transaction. The specification leaves open which transaction then has the new shift id (#87).',
 } as const satisfies RequestField;
 
 export const cancelDealRequest = {
@@ -12,7 +12,7 @@ export const cancelDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 262,
-    says: 'tranId names the transaction to cancel. If tranId is sent, the other lookups are ignored.',
+    says: 'tranId names the transaction to cancel. If tranId is sent, the gateway ignores cgUid and orgUid.',
   },
   cgUid: {
     format: { kind: 'text' },
@@ -36,7 +36,7 @@ export const cancelDealRequest = {
   user: {
     ...overrides,
     format: { kind: 'text', min: 1, max: 19 },
-    says: 'A user reference in a cancellation overrides that of the original. Which transaction then has it is open (#87).',
+    says: 'A user reference in a cancellation overrides the user reference of the original transaction. The specification leaves open which transaction then has the new reference (#87).',
   },
   shiftId1: overrides,
   shiftId2: overrides,
@@ -47,16 +47,16 @@ export const cancelDealGeneral = {
   'cancelDeal.lookup-required': {
     line: 262,
     group: 'lookup of a cancellation',
-    says: 'A cancellation requires at least one of the lookups tranId, cgUid and orgUid.',
+    says: 'A cancellation requires at least one of the lookups tranId, cgUid and orgUid, which name the original transaction.',
   },
   'cancelDeal.full-amount-only': {
     line: 262,
     group: 'cancellation',
-    says: 'A cancellation covers the full amount: its reply has the amount of the original.',
+    says: 'A cancellation covers the full amount: the reply has the amount of the original transaction.',
   },
   'cancelDeal.reply': {
     line: 262,
     group: 'cancellation',
-    says: 'The reply to a cancellation has the type Cancel, code 52, the cancelled amount and the cgUid of the original.',
+    says: 'The reply to a cancellation has the type Cancel with code 52, the cancelled amount and the cgUid of the original transaction.',
   },
 } as const satisfies Record<string, Says>;

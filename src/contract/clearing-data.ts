@@ -25,7 +25,7 @@ export const clearingData = {
     carried: 'always',
     line: 161,
     group: 'authorization by the acquirer',
-    says: 'authCodeAcquirer has one of the codes 0 to 7 with its label. By its labels, it shows whether the acquirer authorized or declined, and how.',
+    says: 'authCodeAcquirer has one of the codes 0 to 7 with its label. As the labels suggest, authCodeAcquirer shows whether and how the acquirer authorized or declined the deal.',
   },
   authCodeCreditCompany: {
     coded: true,
@@ -35,7 +35,7 @@ export const clearingData = {
     carried: 'always',
     line: 161,
     group: 'authorization by the credit company',
-    says: 'authCodeCreditCompany has one of the codes 0 to 8 with its label. By its labels, it shows whether the credit company authorized or declined, and how.',
+    says: 'authCodeCreditCompany has one of the codes 0 to 8 with its label. As the labels suggest, authCodeCreditCompany shows whether and how the credit company authorized or declined the deal.',
   },
   authNoAcquirer: {
     ...clearing,
@@ -51,11 +51,15 @@ export const clearingData = {
     group: 'informative code',
     says: 'informativeTranCode is empty or one of the codes 1 to 3 with its label.',
   },
-  cvvFlag: { ...clearing, format: flag, says: 'cvvFlag shows whether a CVV was entered: 0, 1 or empty.' },
+  cvvFlag: {
+    ...clearing,
+    format: flag,
+    says: 'cvvFlag is 1 if a CVV was entered, and 0 if no CVV was entered. cvvFlag can also be empty.',
+  },
   idFlag: {
     ...clearing,
     format: flag,
-    says: 'idFlag shows whether a cardholder id was entered: 0, 1 or empty.',
+    says: 'idFlag is 1 if a cardholder id was entered, and 0 if no id was entered. idFlag can also be empty.',
   },
   dspBalance: {
     format: { kind: 'text', min: 1, max: 35 },
@@ -86,12 +90,12 @@ export const clearingData = {
   deviceStatus: {
     ...cardPresent,
     format: { kind: 'pattern', pattern: '[01]{10}', allows: '10 digits, each 0 or 1' },
-    says: 'deviceStatus is only for card-present deals. It has ten digits of 0 and 1: four for the readers of a device, and six that are reserved.',
+    says: 'Only card-present deals have deviceStatus. The value has ten digits of 0 and 1: four digits for the card readers of a device, and six reserved digits.',
   },
   emvResponseCode: {
     ...cardPresent,
     format: { kind: 'text', min: 2, max: 2 },
-    says: 'emvResponseCode is only for card-present EMV deals. It has two characters, such as 00 for success and 04 for declined.',
+    says: 'Only card-present EMV deals have emvResponseCode. The value has two characters, such as 00 for success and 04 for declined.',
   },
   telAuthAbility: { ...clearing, says: 'ashraitEmvData has the element telAuthAbility.' },
   isDoReverseDeal: { ...clearing, says: 'ashraitEmvData has the element isDoReverseDeal.' },

@@ -103,7 +103,7 @@ export const validations = {
     needs: 'page',
     line: 118,
     group: 'payment page',
-    says: 'TxnSetup requests a payment page, with the operation, merchant id, unique id and return addresses of the page.',
+    says: 'TxnSetup requests a payment page. The request has the operation, the merchant id, the unique id and the redirect addresses of the page.',
   },
   SetAsHold: {
     j: null,

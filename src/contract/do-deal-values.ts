@@ -2,8 +2,14 @@ import type { Says } from './field.ts';
 
 export const doDealValues = {
   transactionType: {
-    Debit: { line: 71, says: 'Debit is for a charge. The validation decides whether and when it charges.' },
-    Credit: { line: 71, says: 'Credit is for a payout. The validation decides whether and when it pays.' },
+    Debit: {
+      line: 71,
+      says: 'Debit is the type of a charge. The field validation decides whether and when the card is charged.',
+    },
+    Credit: {
+      line: 71,
+      says: 'Credit is the type of a payout. The field validation decides whether and when the payout is made.',
+    },
     Forced: { line: 71, says: 'A deal of type Forced is allowed.' },
     CashBack: { line: 71, says: 'A deal of type CashBack is allowed.' },
     Cash: { line: 71, says: 'A deal of type Cash is allowed.' },
@@ -40,19 +46,19 @@ export const doDealValues = {
   mpiValidation: {
     AutoComm: {
       line: 83,
-      says: 'mpiValidation can be AutoComm. By this name, the payment page charges a card.',
+      says: 'mpiValidation can be AutoComm. As this name suggests, the payment page then charges a card.',
     },
     Verify: {
       line: 83,
-      says: 'mpiValidation can be Verify. By this name, the payment page pre-authorizes an amount.',
+      says: 'mpiValidation can be Verify. As this name suggests, the payment page then pre-authorizes an amount.',
     },
     Token: {
       line: 83,
-      says: 'mpiValidation can be Token. By this name, the payment page creates a token of a card.',
+      says: 'mpiValidation can be Token. As this name suggests, the payment page then creates a token of a card.',
     },
     AutoCommHold: {
       line: 83,
-      says: 'mpiValidation can be AutoCommHold. By this name, the payment page charges a card and holds the charge.',
+      says: 'mpiValidation can be AutoCommHold. As this name suggests, the payment page then charges a card and holds the charge.',
     },
   },
   ipayCode: {

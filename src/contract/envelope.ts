@@ -13,26 +13,26 @@ export const envelopeRequest = {
     format: { kind: 'container' },
     occurrence: 'required',
     line: 38,
-    says: 'The root contains the element request, with the header and the command.',
+    says: 'The root element ashrait contains the element request, with the header and the command.',
   },
   version: {
     format: { kind: 'one of', values: ['2000'] },
     occurrence: 'optional',
     line: 39,
     group: 'version',
-    says: 'A request with version 2000 is accepted. Whether version is required is open (#57).',
+    says: 'A request with version 2000 is accepted. The specification leaves open whether version is required (#57).',
   },
   language: {
     format: { kind: 'one of', values: ['ENG', 'HEB'], anyCase: true },
     occurrence: 'optional',
     line: 40,
-    says: 'language, ENG or HEB, sets the language of statusText, extendedStatusText and extendedUserMessage. Whether language is required is open (#57).',
+    says: 'language is ENG or HEB. It sets the language of statusText, extendedStatusText and extendedUserMessage. The specification leaves open whether language is required (#57).',
   },
   dateTime: {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 41,
-    says: 'dateTime is optional and can be empty.',
+    says: 'dateTime of a request is optional and can be empty.',
   },
   requestId: {
     holds: 'id',
@@ -55,7 +55,7 @@ export const envelopeRequest = {
     format: { kind: 'container' },
     occurrence: 'required',
     line: 44,
-    says: 'The element named like the command contains the parameters, and a request without it is refused. Exceptions: all parameters of inquireTerminal, and terminalNumber of inquireInvoice, are directly below request.',
+    says: 'A request has an element with the name of the command, which contains the parameters. A request without this element is refused. As exceptions, all parameters of inquireTerminal, and terminalNumber of inquireInvoice, are directly below request.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -70,7 +70,7 @@ export const envelopeReply = {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm' },
     carried: 'filled',
     line: 53,
-    says: 'A reply has its time to the minute, written YYYY-MM-DD hh:mm.',
+    says: 'dateTime of a reply is the time of the reply to the minute, written YYYY-MM-DD hh:mm.',
   },
   requestId: {
     format: { kind: 'text' },
@@ -114,7 +114,7 @@ export const envelopeReply = {
     format: { kind: 'container' },
     carried: 'always',
     line: 60,
-    says: 'A reply has an element named like the command, which contains the values of that command. The values of inquireTerminal are directly below response.',
+    says: 'A reply has an element named like the command, which contains the values of that command. As an exception, the values of inquireTerminal are directly below response.',
   },
 } as const satisfies Record<string, ReplyField>;
 
@@ -131,6 +131,6 @@ export const envelopeGeneral = {
   'envelope.inquireInvoice-shape': {
     line: 46,
     group: 'invoice inquiry accepted',
-    says: 'An inquireInvoice request has terminalNumber directly in the element request, and its other parameters in inquireInvoice/invoice.',
+    says: 'An inquireInvoice request has terminalNumber directly below the element request, and its other parameters in inquireInvoice/invoice.',
   },
 } as const satisfies Record<string, Says>;

@@ -7,13 +7,13 @@ export const inquireInvoiceRequest = {
     format: doDealRequest.terminalNumber.format,
     occurrence: 'required',
     line: 299,
-    says: 'An inquireInvoice request has terminalNumber directly in the element request.',
+    says: 'An inquireInvoice request has terminalNumber directly below the element request.',
   },
   'invoice.invoiceAtranId': {
     format: { kind: 'text', min: 1 },
     occurrence: 'required',
     line: 299,
-    says: 'inquireInvoice names the invoice by the id that its creation returned.',
+    says: 'An inquireInvoice request names the invoice by the id that the creation of the invoice returned.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -40,19 +40,22 @@ export const originalInvoice = {
   invoiceResponseCode: {
     ...carried,
     ...ofAnyWidth,
-    says: 'The record of an invoice has the answer of the vendor as a code.',
+    says: 'The record of an invoice has the answer of the invoice vendor as a code.',
   },
   invoiceResponseName: {
     ...carried,
-    says: 'The record of an existing invoice has the name of the vendor code. For a missing invoice, the name says that the invoice was not found.',
+    says: 'The record of an existing invoice has the name of the response code. For a missing invoice, the name says that the invoice was not found.',
   },
   invoiceDocNumber: { ...carried, says: 'The record of an invoice has the element invoiceDocNumber.' },
   invoiceDocUrl: { ...carried, says: 'The record of an existing invoice has the download link of its PDF.' },
-  invoiceAtranId: { ...carried, says: 'The record of an existing invoice has the id of the request.' },
+  invoiceAtranId: {
+    ...carried,
+    says: 'The record of an existing invoice has the invoiceAtranId of the request.',
+  },
   invoiceCreationDate: {
     ...carried,
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
-    says: 'The record of an existing invoice has the time of its creation, YYYY-MM-DD hh:mm:ss.',
+    says: 'The record of an existing invoice has the time of its creation, written YYYY-MM-DD hh:mm:ss.',
   },
   mailTo: { ...carried, says: 'The record of an invoice has the element mailTo.' },
   invoiceCreationCode: {
@@ -77,7 +80,7 @@ export const inquireInvoiceGeneral = {
   'inquireInvoice.missing': {
     line: 301,
     group: 'missing invoice',
-    says: 'For a missing invoice the creation code is 671, the response name says that the invoice was not found, and the other fields of the invoice are empty.',
+    says: 'For a missing invoice the creation code is 671, and the response name says that the invoice was not found. The other fields of the invoice are empty.',
   },
   'inquireInvoice.existing-not-cancelled': {
     line: 188,

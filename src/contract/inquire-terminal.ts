@@ -8,7 +8,7 @@ export const inquireTerminalRequest = {
     occurrence: 'required',
     line: 287,
     group: 'credentials of inquireTerminal',
-    says: 'inquireTerminal names the API user in its XML, directly below request.',
+    says: 'An inquireTerminal request has the API user in its XML, directly below request.',
   },
   password: {
     holds: 'password',
@@ -16,14 +16,14 @@ export const inquireTerminalRequest = {
     occurrence: 'required',
     line: 287,
     group: 'credentials of inquireTerminal',
-    says: 'inquireTerminal carries the API password in its XML, directly below request.',
+    says: 'An inquireTerminal request has the API password in its XML, directly below request.',
   },
   terminalNumber: {
     format: doDealRequest.terminalNumber.format,
     occurrence: 'required',
     line: 287,
     group: 'terminal of inquireTerminal',
-    says: 'inquireTerminal names a terminal of the merchant. The reply is about that terminal.',
+    says: 'An inquireTerminal request names a terminal of the merchant. The reply is about that terminal.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -40,8 +40,16 @@ export const terminalRecord = {
     line: 171,
     says: 'The record of a terminal shows whether the terminal is active or inactive.',
   },
-  terminalType: { carried: 'filled', line: 171, says: 'The record of a terminal has its type.' },
-  currencySupport: { carried: 'filled', line: 171, says: 'The record of a terminal has its currencies.' },
+  terminalType: {
+    carried: 'filled',
+    line: 171,
+    says: 'The record of a terminal has the type of the terminal.',
+  },
+  currencySupport: {
+    carried: 'filled',
+    line: 171,
+    says: 'The record of a terminal has the currencies of the terminal.',
+  },
   maxAmount: {
     carried: 'always',
     line: 171,
@@ -55,6 +63,6 @@ export const terminalRecord = {
   lastActivity: {
     carried: 'always',
     line: 171,
-    says: 'The record of a terminal has the date of its last transaction.',
+    says: 'The record of a terminal has the date of the last transaction of the terminal.',
   },
 } as const satisfies Record<string, ReplyField>;

@@ -16,7 +16,7 @@ export const inquireTransactionsRequest = {
     format: { kind: 'digits', min: 10, max: 10 },
     occurrence: 'required',
     line: 270,
-    says: 'An inquiry names a terminal of ten digits. The kit expects only transactions of that terminal.',
+    says: 'An inquiry names a terminal by its number of ten digits. The kit expects only transactions of that terminal in the reply.',
   },
   tranId: {
     format: id,
@@ -52,48 +52,48 @@ export const inquireTransactionsRequest = {
     occurrence: 'optional',
     line: 276,
     group: 'reference of clearing',
-    says: 'clearingReferanceNo, 7 to 8 digits, limits an inquiry to transactions with that clearing reference. The caller must implement paging.',
+    says: 'clearingReferanceNo has 7 to 8 digits. It limits an inquiry to transactions with that clearing reference. The caller must implement paging.',
   },
   transmitId: {
     format: id,
     occurrence: 'optional',
     line: 277,
-    says: 'transmitId limits an inquiry to the transactions of that transmission. The caller must implement paging.',
+    says: 'transmitId limits an inquiry to the transactions of the transmission with that id. The caller must implement paging.',
   },
   financialStatus: {
     format: { kind: 'one of', values: financialStatuses },
     occurrence: 'optional',
     line: 278,
     group: 'criterion of an inquiry',
-    says: 'financialStatus, one of six values, limits an inquiry. financialStatus is never the only criterion.',
+    says: 'financialStatus has one of six values. It limits an inquiry to transactions with that status. financialStatus cannot be the only search criterion.',
   },
   fromDealDate: {
     format: day,
     occurrence: 'optional',
     line: 279,
     group: 'deal dates of an inquiry',
-    says: 'fromDealDate, used with toDealDate, limits an inquiry to transactions processed from that day on, YYYY-MM-DD.',
+    says: 'fromDealDate, used with toDealDate, limits an inquiry to transactions processed from that day on. The day is written YYYY-MM-DD.',
   },
   toDealDate: {
     format: day,
     occurrence: 'optional',
     line: 279,
     group: 'deal dates of an inquiry',
-    says: 'toDealDate, used with fromDealDate, limits an inquiry to transactions processed up to that day, YYYY-MM-DD.',
+    says: 'toDealDate, used with fromDealDate, limits an inquiry to transactions processed up to that day. The day is written YYYY-MM-DD.',
   },
   fromTransmitDate: {
     format: day,
     occurrence: 'optional',
     line: 280,
     group: 'transmission dates of an inquiry',
-    says: 'fromTransmitDate, used with toTransmitDate, limits an inquiry to transactions transmitted from that day on, YYYY-MM-DD.',
+    says: 'fromTransmitDate, used with toTransmitDate, limits an inquiry to transactions transmitted from that day on. The day is written YYYY-MM-DD.',
   },
   toTransmitDate: {
     format: day,
     occurrence: 'optional',
     line: 280,
     group: 'transmission dates of an inquiry',
-    says: 'toTransmitDate, used with fromTransmitDate, limits an inquiry to transactions transmitted up to that day, YYYY-MM-DD.',
+    says: 'toTransmitDate, used with fromTransmitDate, limits an inquiry to transactions transmitted up to that day. The day is written YYYY-MM-DD.',
   },
   fromShiftTxnDate: {
     format: day,
@@ -120,7 +120,7 @@ export const inquireTransactionsGeneral = {
   'inquireTransactions.card-type': {
     line: 16,
     binds: 'gateway',
-    says: 'The record of a transaction shows the card type. The kit accepts the credit company, the acquirer or an element for the card type.',
+    says: 'The record of a transaction shows the card type. As the card type, the kit accepts the credit company, the acquirer or a separate element.',
   },
   'inquireTransactions.token-as-answered': {
     line: 167,
@@ -135,19 +135,19 @@ export const transactionRecord = {
     ...ofAnyWidth,
     carried: 'filled',
     line: 167,
-    says: 'The record of a transaction has its tranId, digits only.',
+    says: 'The record of a transaction has its tranId, which has only digits.',
   },
   total: {
     ...ofAnyWidth,
     carried: 'filled',
     line: 167,
-    says: 'The record of a transaction has its total. The kit expects the amount of the reply to the transaction. The record of a captured pre-authorization can have another amount.',
+    says: 'The record of a transaction has its total. The kit expects the amount that the reply to the transaction had. The record of a captured pre-authorization can have another amount.',
   },
   transactionDate: {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
     carried: 'filled',
     line: 167,
-    says: 'The record of a transaction has its time, written YYYY-MM-DD hh:mm:ss.',
+    says: 'The record of a transaction has the time of the transaction, written YYYY-MM-DD hh:mm:ss.',
   },
   financialStatus: {
     format: { kind: 'one of', values: financialStatuses },
@@ -168,7 +168,7 @@ export const transactionRecord = {
     carried: 'always',
     line: 167,
     group: 'credit company of a card',
-    says: 'The record of a transaction has the code of the credit company. The kit expects the code of the reply to the transaction.',
+    says: 'The record of a transaction has the code of the credit company. The kit expects the code that the reply to the transaction had.',
   },
   cardAcquirer: {
     coded: true,
@@ -176,7 +176,7 @@ export const transactionRecord = {
     carried: 'always',
     line: 167,
     group: 'acquirer of a card',
-    says: 'The record of a transaction has the code of the acquirer. The kit expects the code of the reply to the transaction.',
+    says: 'The record of a transaction has the code of the acquirer. The kit expects the code that the reply to the transaction had.',
   },
   transactionType: {
     coded: true,
@@ -184,7 +184,7 @@ export const transactionRecord = {
     carried: 'filled',
     line: 167,
     group: 'type of a transaction',
-    says: 'The record of a transaction has the transaction type as a code with its label. Until the transaction changes, the kit expects the type of the reply to the transaction.',
+    says: 'The record of a transaction has the transaction type as a code with its label. Until the state of the transaction changes, the kit expects the type that the reply to the transaction had.',
   },
   terminalNumber: { carried: 'filled', line: 167, says: 'The record of a transaction names its terminal.' },
   cardId: {
@@ -206,7 +206,7 @@ export const transactionRecord = {
     carried: 'sometimes',
     line: 167,
     group: 'reference of clearing',
-    says: 'The record of a transmitted transaction has its clearing reference, 7 to 8 digits.',
+    says: 'The record of a transmitted transaction has its clearing reference, which has 7 to 8 digits.',
   },
 } as const satisfies Record<string, ReplyField>;
 

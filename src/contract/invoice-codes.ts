@@ -1,14 +1,18 @@
 import type { Says } from './field.ts';
 
 export const invoiceCreationCodes = {
-  '668': { line: 396, says: 'Creation code 668: the invoice cannot be created.' },
+  '668': { line: 396, says: 'Creation code 668 means that the invoice cannot be created.' },
   '669': {
     line: 396,
     group: 'invoices in ILS',
-    says: 'Creation code 669: the currency is not supported. Only deals in ILS get invoices.',
+    says: 'Creation code 669 means that the currency is not supported. Only deals in ILS get invoices.',
   },
-  '670': { line: 396, says: 'Creation code 670: the invoice did not pass its checks.' },
-  '671': { line: 396, group: 'missing invoice', says: 'Creation code 671: the invoice was not found.' },
+  '670': { line: 396, says: 'Creation code 670 means that the invoice did not pass its checks.' },
+  '671': {
+    line: 396,
+    group: 'missing invoice',
+    says: 'Creation code 671 means that the invoice was not found.',
+  },
 } as const satisfies Record<string, Says>;
 
 /** Codes of the invoice vendor in `invoiceResponseCode`. Code 115 does not exist. */

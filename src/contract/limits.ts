@@ -8,7 +8,11 @@ export const limits = {
     says: 'The amount of a deal is above zero and has at most eight digits. Only tokenization uses zero.',
   },
   'refund-total': { line: 405, group: 'refund', says: 'A refund must not exceed the original amount.' },
-  'cancellation-amount': { line: 406, group: 'cancellation', says: 'A cancellation covers the full amount.' },
+  'cancellation-amount': {
+    line: 406,
+    group: 'cancellation',
+    says: 'A cancellation covers the full amount of the transaction.',
+  },
   'cancellation-window': {
     line: 407,
     group: 'cancellation window',
@@ -37,14 +41,14 @@ export const limits = {
   'numberOfPayments-firstPayment-periodicalPayment': {
     line: 412,
     group: 'installment fields',
-    says: 'Number of payments, first and periodical payment have 1 to 20 digits.',
+    says: 'numberOfPayments, firstPayment and periodicalPayment have 1 to 20 digits.',
   },
   cardNo: { line: 413, group: 'card number', says: 'A card number has 16 to 19 digits.' },
   cvv: { line: 414, group: 'cvv', says: 'A CVV has 3 or 4 digits.' },
   cavv: {
     line: 415,
     group: '3-D Secure fields',
-    says: 'cavv has 48 characters, xid at most 50, eci one digit.',
+    says: 'cavv has 48 characters, xid has at most 50 characters, and eci has one digit.',
   },
   deferMonths: { line: 416, group: 'deferMonths', says: 'deferMonths defers billing by 1 to 12 months.' },
   dueDate: {

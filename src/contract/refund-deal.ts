@@ -15,7 +15,7 @@ const shift = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 255,
-  says: 'Shift ids and a shift date in a refund mark the refund, and must match those of the original.',
+  says: 'The shift ids and the shift date of a refund mark the refund, and must match the original transaction.',
 } as const satisfies RequestField;
 
 /** The parameters of refundDeal. `total` is in the smallest unit of the original's currency. */
@@ -24,37 +24,37 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 245,
-    says: 'A refund requires one of the lookups tranId, cgUid and orgUid. tranId names one step of a transaction. If tranId is sent, the other lookups are ignored.',
+    says: 'A refund names its original transaction by one of the lookups tranId, cgUid and orgUid. tranId names one step of a transaction. If tranId is sent, the gateway ignores the other lookups.',
   },
   cgUid: {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 246,
-    says: 'cgUid finds the latest state of the related transactions.',
+    says: 'cgUid finds the latest state of the related transactions that share this cgUid.',
   },
   'ashraitEmvData.orgUid': {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 247,
-    says: 'orgUid, inside ashraitEmvData, finds the original by its uid of the clearing protocol.',
+    says: 'orgUid, inside ashraitEmvData, finds the original transaction by its uid of the clearing protocol.',
   },
   terminalNumber: {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 248,
-    says: 'If a refund names a terminal, it must be the assigned terminal. The kit reads this as the terminal of the original.',
+    says: 'If a refund names a terminal, that terminal must be the assigned terminal. The kit reads this as the terminal of the original transaction.',
   },
   authNumber: {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 249,
-    says: 'If a refund sends an authorization number, the number must be that of the original.',
+    says: 'If a refund sends an authorization number, the number must equal the authorization number of the original transaction.',
   },
   user: {
     format: { kind: 'text', min: 1, max: 19 },
     occurrence: 'optional',
     line: 250,
-    says: 'If a refund sends a user reference of 1 to 19 characters, the reference must be that of the original.',
+    says: 'If a refund sends a user reference of 1 to 19 characters, the reference must equal the user reference of the original transaction.',
   },
   cardId: {
     format: { kind: 'text' },
@@ -83,7 +83,7 @@ export const refundDealRequest = {
     occurrence: 'optional',
     line: 254,
     group: 'credit type of a refund',
-    says: 'The credit type of a refund is optional. The default is RegularCredit, and the type is usually inherited from the original.',
+    says: 'The credit type of a refund is optional. The default is RegularCredit. A refund usually has the credit type of the original transaction.',
   },
   shiftId1: shift,
   shiftId2: shift,
@@ -93,7 +93,7 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 256,
-    says: 'The transaction code of a refund is optional and is usually inherited from the original.',
+    says: 'The transaction code of a refund is optional. A refund usually has the transaction code of the original transaction.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -101,6 +101,6 @@ export const refundDealGeneral = {
   'refundDeal.reply': {
     line: 258,
     group: 'refund',
-    says: 'A successful refund answers 000 with a new tranId. The reply has status and text, terminal, type Cancel or Refund, refunded amount, cgUid of the original, card mask and authorization number.',
+    says: 'The reply to a successful refund has the result 000 and a new tranId. The reply also has the status and its text, the terminal, the type Cancel or Refund, and the refunded amount. The cgUid of the original transaction, the card mask and the authorization number are in the reply too.',
   },
 } as const satisfies Record<string, Says>;

@@ -21,30 +21,30 @@ const refundDealErrors = {
     line: 326,
     about: ['total'],
     group: 'refund',
-    says: 'The amount of the refund differs from that of the charge. The sample text says that the refund is above the limit.',
+    says: 'The amount of the refund differs from the amount of the charge. The sample text says that the refund is above the limit.',
   },
   '324': { line: 327, says: 'The terminal is not permitted to refund.' },
   '332': {
     line: 328,
     about: bySeveral,
-    says: 'The lookup of the refund finds several transactions.',
+    says: 'The lookup of the refund (cgUid or orgUid) finds several transactions.',
   },
   '339': {
     line: 329,
     about: ['creditType'],
     group: 'credit type of a refund',
-    says: 'The credit type differs from that of the charge.',
+    says: 'The credit type of the refund differs from the credit type of the charge.',
   },
   '340': {
     line: 330,
     about: ['numberOfPayments'],
-    says: 'The number of payments differs from that of the charge.',
+    says: 'The number of payments of the refund differs from the number of payments of the charge.',
   },
   '341': {
     line: 331,
     about: ['total'],
     group: 'refund',
-    says: 'The amount of the refund does not match that of the charge.',
+    says: 'The amount of the refund does not match the amount of the charge.',
   },
 } as const satisfies Record<string, CodeSays>;
 
@@ -72,14 +72,14 @@ const cancelDealErrors = {
     line: 341,
     about: byId,
     group: 'lookup of a cancellation',
-    says: 'Required parameters of the cancellation are missing: it needs one of tranId, cgUid and orgUid.',
+    says: 'Required parameters of the cancellation are missing: the cancellation needs one of tranId, cgUid and orgUid.',
   },
   '319': { line: 342, says: 'The terminal is not permitted to cancel.' },
   '320': { line: 343, about: [], group: 'credited twice', says: 'The charge already has a credit.' },
   '332': {
     line: 344,
     about: bySeveral,
-    says: 'The lookup of the cancellation finds several transactions. A more specific lookup or a setting of the terminal resolves this.',
+    says: 'The lookup of the cancellation (cgUid or orgUid) finds several transactions. A more specific lookup or a setting of the terminal resolves this.',
   },
 } as const satisfies Record<string, CodeSays>;
 
@@ -97,7 +97,7 @@ const doDealErrors = {
   refusal: {
     line: 348,
     group: 'refusal by the credit company',
-    says: 'A deal that the credit company refuses answers as in the sample: 004 in result and status, and an extendedStatus of five digits.',
+    says: 'If the credit company refuses a deal, the reply has 004 in result and status, and an extendedStatus of five digits, as in the sample.',
   },
 } as const satisfies Record<string, CodeSays>;
 
@@ -141,20 +141,20 @@ const transmitErrors = {
   '000': {
     line: 374,
     group: 'transmission',
-    says: 'transmitTerminal and transmitInquire answer 000 if a transmission was started or found.',
+    says: 'transmitTerminal answers 000 if it started a transmission. transmitInquire answers 000 if it found a transmission.',
   },
   '308': inside(375, 'The database could not be queried.'),
   '444': inside(376, 'The application failed.'),
   '500': {
     line: 377,
     group: 'unknown transmission',
-    says: 'No transmission has the requested id. If transmitInquire answers 500, its element is empty.',
+    says: 'No transmission has the requested id. If transmitInquire answers 500, the element transmitInquire in the reply is empty.',
   },
   '501': inside(378, 'The terminal cannot be transmitted again.'),
   '502': {
     line: 379,
     group: 'terminal in transmission',
-    says: 'The terminal is in transmission.',
+    says: 'A transmission of the terminal is in progress.',
   },
   '503': inside(380, 'No transmission failed, so there is nothing to retransmit.'),
   '504': {
@@ -194,7 +194,7 @@ const inquireInvoiceErrors = {
   },
   '414': {
     line: 394,
-    says: 'An inquireInvoice request is refused with 414 if an XML value or int_in is too short or too long.',
+    says: 'An inquireInvoice request is refused with 414 if a value in the XML or int_in itself is too short or too long.',
   },
 } as const satisfies Record<string, CodeSays>;
 

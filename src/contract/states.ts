@@ -23,16 +23,16 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     openReport: fromItsName,
     by: ['doDeal with validation Verify (J5)'],
     follows:
-      'A capture charges the amount or a part of it. cancelDeal ends a reservation that was not captured.',
+      'A capture charges the reserved amount or a part of it. cancelDeal ends a reservation that was not captured.',
   },
   captured: {
-    says: 'The pre-authorization was captured: the amount of the capture is charged. In the sandbox, the capture is a deal of its own, and that deal is transmitted, not the pre-authorization.',
+    says: 'The pre-authorization was captured: the amount of the capture is charged. In the sandbox, the capture is a separate deal. The next transmission sends this deal and not the pre-authorization.',
     reported: ['AUTHORIZED'],
     openReport:
-      'This is the choice of the sandbox. Other gateways may report the pre-authorization as CAPTURED, like its capture (#34).',
+      'The status AUTHORIZED is the choice of the sandbox. Other gateways may report the pre-authorization as CAPTURED, like its capture (#34).',
     by: [],
     follows:
-      'The next transmission sends the captured amount. In the sandbox, the capture waits for it as CAPTURED, and is then TRANSMITTED. In the sandbox, the pre-authorization can be neither captured nor cancelled any more, even if the capture is cancelled. Other gateways may turn the pre-authorization itself into the charge (#33).',
+      'The next transmission sends the captured amount. In the sandbox, the capture has the status CAPTURED until this transmission, and then TRANSMITTED. In the sandbox, the pre-authorization can then be neither captured nor cancelled, even if the capture is cancelled. Other gateways may turn the pre-authorization itself into the charge (#33).',
   },
   held: {
     says: 'A held deal (validation AutoCommHold) is approved, and is not transmitted until AutoCommRelease releases the deal.',
@@ -44,13 +44,13 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
   'on hold': {
     says: 'A transaction on hold waits for a manual review. The specification does not state the financialStatus of a transaction on hold.',
     reported: [],
-    openReport: 'In the sandbox, the status stays the same (#36).',
+    openReport: 'In the sandbox, the financialStatus does not change (#36).',
     by: [],
     follows:
-      'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease, cancelDeal or a full refundDeal ends the hold of a charge that waited for transmission. Any other transaction stays as it was (#37).',
+      'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease, cancelDeal or a full refundDeal ends the hold of a charge that waited for transmission. A hold does not change any other transaction (#37).',
   },
   'pending transmission': {
-    says: 'The deal is approved and waits for the next transmission to the clearing network. In the sandbox, inquiries report it as CAPTURED. Do not confuse it with the state captured, in which a pre-authorization is after its capture.',
+    says: 'The deal is approved and waits for the next transmission to the clearing network. In the sandbox, inquiries report the deal as CAPTURED. Do not confuse this state with the state captured, which a pre-authorization has after its capture.',
     reported: ['CAPTURED'],
     openReport: fromItsName,
     by: [
@@ -59,7 +59,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
       'in the sandbox, a refund',
     ],
     follows:
-      'The daily transmission or transmitTerminal sends the deal: it is then transmitted. In the sandbox, a refund waits in this state too, and can be neither cancelled nor refunded (310). A payout can be cancelled, but not refunded (310).',
+      'The daily transmission or transmitTerminal sends the deal, which then has the state transmitted. In the sandbox, a refund waits in this state too. A waiting refund can be neither cancelled nor refunded: the code is 310. A waiting payout can be cancelled, but not refunded: the code is 310.',
   },
   transmitted: {
     says: 'A transmitted deal was sent to the clearing network.',
@@ -67,7 +67,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     by: ['the daily transmission, or transmitTerminal'],
     rules: ['transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal'],
     follows:
-      'The charge is complete. refundDeal gives the money back. In the sandbox, a refund can be neither cancelled nor refunded (310). For a payout, cancelDeal answers 313, and refundDeal 310.',
+      'The charge is complete. refundDeal gives the money back. In the sandbox, a transmitted refund can be neither cancelled nor refunded: the code is 310. For a transmitted payout, cancelDeal answers 313, and refundDeal answers 310.',
   },
   cancelled: {
     says: 'A cancelled transaction was cancelled before transmission. The specification states the status CANCELLED only for pre-authorizations.',
@@ -77,9 +77,9 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     follows: 'Nothing. A cancelled transaction is not transmitted.',
   },
   refunded: {
-    says: 'A refunded deal was transmitted, and then refunded in full. The refund is a transaction of its own. In the sandbox, the refund is transmitted too.',
+    says: 'A refunded deal was transmitted, and then refunded in full. The refund is a separate transaction. In the sandbox, the refund is transmitted too.',
     reported: ['TRANSMITTED'],
-    openReport: 'This is the choice of the sandbox (#49).',
+    openReport: 'The status TRANSMITTED is the choice of the sandbox (#49).',
     by: [],
     follows: 'Nothing. A second credit is refused with 320.',
   },
@@ -88,7 +88,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     reported: ['REJECTED'],
     openReport: fromItsName,
     by: ['a doDeal that the credit company refuses; in the sandbox, for example with the card "declined"'],
-    follows: 'Nothing. By its name, a refused deal charges nothing.',
+    follows: 'Nothing. The name REJECTED suggests that the deal charges nothing.',
   },
 };
 
@@ -107,18 +107,18 @@ export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[numb
   waitInquire: 'The transmission was sent, and its result is not known yet.',
   completed: 'The transmission has finished: its transactions are TRANSMITTED.',
   failed:
-    'The transmission failed. In the sandbox, the next transmitTerminal answers 504. The one after that retries, or answers 501 on a terminal whose retries fail.',
+    'The transmission failed. In the sandbox, the next transmitTerminal answers 504. The transmitTerminal after that retries the transmission, or answers 501 on a terminal whose retries fail.',
 };
 
 /** Meaning of each financialStatus of a charge in the sandbox. The specification explains three of them. */
 export const financialStatusTexts: Readonly<Record<(typeof financialStatuses)[number], string>> = {
   AUTHORIZED:
-    'An amount is reserved. Charged: not by this transaction. A capture has a record of its own, which is CAPTURED and later TRANSMITTED.',
+    'An amount is reserved. Charged: not by this transaction. A capture has a separate record with the status CAPTURED and later TRANSMITTED.',
   REJECTED: 'The deal was refused. Charged: no.',
   CAPTURED:
-    'The charge or capture is approved, and the next transmission sends it, unless it is on hold. Charged: yes. A refund or payout that waits for transmission has this status too: look at transactionType.',
+    'The charge or capture is approved, and the next transmission sends the transaction, unless it is on hold. Charged: yes. A refund or payout that waits for transmission has this status too: transactionType shows the kind.',
   TRANSMITTED:
-    'The charge was transmitted. Charged: yes. A transmitted refund or payout has this status too: look at transactionType. In the sandbox, a charge keeps this status after a refund.',
+    'The charge was transmitted. Charged: yes. A transmitted refund or payout has this status too: transactionType shows the kind. In the sandbox, a charge keeps this status after a refund.',
   PENDING: 'The deal is held (AutoCommHold). Charged: not before AutoCommRelease.',
   CANCELLED:
     'The pre-authorization was cancelled, or in the sandbox also a charge or payout before its transmission. Charged: no. The record of the cancellation itself has this status too.',

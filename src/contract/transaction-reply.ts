@@ -55,7 +55,7 @@ export const transactionReply = {
     echoedIf: keepsTerminal,
     inCredits: 'of the deal',
     filledIn: ['refundDeal'],
-    says: 'The reply names a terminal. The kit expects the terminal of the deal, unless the request has a routeCode or mainTerminalNumber. The specification does not say which terminal it is.',
+    says: 'The reply names a terminal. The kit expects the terminal of the deal, unless the request has a routeCode or mainTerminalNumber. The specification does not say which terminal the reply names.',
   },
   ...cardReply,
   transactionType: {
@@ -80,7 +80,7 @@ export const transactionReply = {
     line: 145,
     echoes: 'creditType',
     orElse: { '3': 'AdHock' },
-    says: 'The credit type is returned as sent, or as AdHock, code 3, for a card of that type.',
+    says: 'The credit type is returned as sent. For a card of type AdHock, the credit type AdHock with code 3 is returned.',
   },
   currency: {
     carried: 'filled',
@@ -132,7 +132,7 @@ export const transactionReply = {
     carried: 'filled',
     line: 148,
     echoes: 'validation',
-    says: 'The reply to a deal repeats the validation of the request, and adds the J code of that validation, if it has one.',
+    says: 'The reply to a deal repeats the validation of the request, and adds the J code if this validation has a J code.',
   },
   ...authorizationReply,
   slaveTerminalNumber: {
@@ -201,7 +201,10 @@ export const acquirerData = {
   acquirerTranType: acquirer('acquirerData has the element acquirerTranType.'),
   mcc: acquirer('acquirerData has the element mcc.'),
   acquirerResponseId: acquirer('acquirerData has the element acquirerResponseId.'),
-  avsResponse: { ...acquirer('acquirerData has the element avsResponse, coded or empty.'), coded: true },
+  avsResponse: {
+    ...acquirer('acquirerData has the element avsResponse, with a code or empty.'),
+    coded: true,
+  },
   acquirerTranCode: acquirer('acquirerData has the element acquirerTranCode.'),
 } satisfies Record<string, ReplyField>;
 

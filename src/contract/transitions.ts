@@ -58,7 +58,7 @@ export const transitions = {
     refusedWith: '320',
     line: 201,
     group: 'credited twice',
-    says: 'The cancellation or refund of a charge that already has a credit is refused with 320. The charge does not change. For a refund after a partial refund, this is open (#2).',
+    says: 'The cancellation or refund of a charge that already has a credit is refused with 320. The charge does not change. The specification leaves open whether this also applies to a refund after a partial refund (#2).',
   },
   'approved-pending-transmission-refunddeal': {
     from: ['pending transmission'],
@@ -84,7 +84,7 @@ export const transitions = {
     to: 'captured',
     line: 204,
     group: 'capture',
-    says: 'An AutoComm deal that names a pre-authorization captures the pre-authorization, within the authorized amount.',
+    says: 'An AutoComm deal that names a pre-authorization captures the pre-authorization. The amount must be within the authorized amount.',
   },
   'authorized-by-verify-j5-canceldeal': {
     from: ['authorized'],
@@ -138,7 +138,7 @@ export const financialStates = {
   'state.financialStatus.TRANSMITTED': {
     line: 192,
     observable: 'inquiry',
-    says: 'A transmitted charge is reported as TRANSMITTED. Whether the status changes with a full refund is open (#49).',
+    says: 'A transmitted charge is reported as TRANSMITTED. The specification leaves open whether a full refund changes this status (#49).',
   },
   'state.financialStatus.CANCELLED': {
     line: 192,

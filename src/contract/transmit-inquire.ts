@@ -14,7 +14,7 @@ export const transmitInquireRequest = {
     occurrence: 'required',
     line: 295,
     group: 'terminal of a transmission',
-    says: 'transmitInquire names a terminal of ten digits. The kit expects a reply about that terminal only.',
+    says: 'A transmitInquire request names a terminal by its number of ten digits. The kit expects only transmissions of that terminal in the reply.',
   },
   transmitId: {
     holds: 'id',
@@ -22,28 +22,28 @@ export const transmitInquireRequest = {
     occurrence: 'conditional',
     line: 295,
     group: 'id of a transmission',
-    says: 'transmitId, 1 to 20 digits, finds one transmission.',
+    says: 'transmitId has 1 to 20 digits and finds one transmission.',
   },
   fromTransmitDateTime: {
     format: moment,
     occurrence: 'conditional',
     line: 295,
     group: period,
-    says: 'fromTransmitDateTime, used with toTransmitDateTime, finds transmissions from that time on, YYYY-MM-DD hh:mm:ss.',
+    says: 'fromTransmitDateTime, used with toTransmitDateTime, finds transmissions from that time on. The time is written YYYY-MM-DD hh:mm:ss.',
   },
   toTransmitDateTime: {
     format: moment,
     occurrence: 'conditional',
     line: 295,
     group: period,
-    says: 'toTransmitDateTime, used with fromTransmitDateTime, finds transmissions up to that time, YYYY-MM-DD hh:mm:ss.',
+    says: 'toTransmitDateTime, used with fromTransmitDateTime, finds transmissions up to that time. The time is written YYYY-MM-DD hh:mm:ss.',
   },
   clearingReferanceNo: {
     format: { kind: 'digits', min: 7, max: 8 },
     occurrence: 'conditional',
     line: 295,
     group: 'reference of clearing',
-    says: 'clearingReferanceNo, 7 to 8 digits, finds the transmission with that clearing reference.',
+    says: 'clearingReferanceNo has 7 to 8 digits and finds the transmission with that clearing reference.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -85,33 +85,33 @@ export const transmissionRecord = {
     carried: 'filled',
     line: 179,
     group: 'id of a transmission',
-    says: 'The record of a transmission has its transmitId: if transmitTerminal started the transmission, the one that transmitTerminal returned.',
+    says: 'The record of a transmission has its transmitId. If transmitTerminal started the transmission, this is the transmitId that transmitTerminal returned.',
   },
   transmitType: {
     format: { kind: 'one of', values: transmitTypes },
     carried: 'filled',
     line: 180,
-    says: 'The record of a transmission has one of four types.',
+    says: 'The record of a transmission has transmitType, with one of four types.',
   },
   transmitStatus: {
     format: { kind: 'one of', values: transmitStatuses },
     carried: 'filled',
     line: 181,
-    says: 'The record of a transmission has one of five states.',
+    says: 'The record of a transmission has transmitStatus, with one of five states.',
   },
   startDateTime: {
     format: moment,
     carried: 'filled',
     exceptions: 'can be missing while the transmission waits',
     line: 182,
-    says: 'The record of a transmission has its start time, YYYY-MM-DD hh:mm:ss.',
+    says: 'The record of a transmission has its start time, written YYYY-MM-DD hh:mm:ss.',
   },
   endDateTime: {
     format: moment,
     carried: 'always',
     exceptions: 'must have a value after the state completed, and can be missing before',
     line: 182,
-    says: 'The record of a finished transmission has its end time, YYYY-MM-DD hh:mm:ss.',
+    says: 'The record of a finished transmission has its end time, written YYYY-MM-DD hh:mm:ss.',
   },
   'transmitStatistics.ref': {
     format: { kind: 'container' },
@@ -140,7 +140,7 @@ export const transmissionReference = {
     carried: 'filled',
     line: 183,
     group: totals,
-    says: 'A block of the transmission statistics counts the transactions that were sent under its reference.',
+    says: 'A block of the transmission statistics counts the transactions that were sent under the clearing reference of the block.',
   },
   fileNumber: {
     carried: 'always',
@@ -185,11 +185,11 @@ export const transmissionGeneral = {
   'transmission.record.currencyTotal': {
     line: 184,
     group: totals,
-    says: 'A currencyTotal has currency, amountDebit, countDebit, amountCredit and countCredit: the sums and counts of the transactions that were sent.',
+    says: 'A currencyTotal has currency, amountDebit, countDebit, amountCredit and countCredit. These values are the sums and counts of the transactions that were sent.',
   },
   'transmission.record.transmitStatistics.ref.acquirerSections': {
     line: 183,
     group: totals,
-    says: 'A block of the transmission statistics has seven sections, one for each acquirer company. Each section has its totals by currency.',
+    says: 'A block of the transmission statistics has seven sections, one for each acquirer company. Each section has its own totals by currency.',
   },
 } as const satisfies Record<string, Says>;

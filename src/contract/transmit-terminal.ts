@@ -5,7 +5,7 @@ export const transmitTerminalRequest = {
     format: { kind: 'digits', min: 10, max: 10 },
     occurrence: 'required',
     line: 291,
-    says: 'transmitTerminal names a terminal of ten digits and transmits only the ready transactions of that terminal.',
+    says: 'A transmitTerminal request names a terminal by its number of ten digits. transmitTerminal transmits only the ready transactions of that terminal.',
   },
   transmitType: {
     format: { kind: 'one of', values: ['settlements'] },
@@ -34,7 +34,7 @@ export const transmitTerminalReply = {
     carried: 'filled',
     line: 291,
     group: 'id of a transmission',
-    says: 'The reply to transmitTerminal has a transmitId, digits only, and transmitInquire finds the transmission by this transmitId.',
+    says: 'The reply to transmitTerminal has a transmitId of digits only. transmitInquire finds the transmission by this transmitId.',
   },
   transmitType: {
     isOf: 'transmitType',

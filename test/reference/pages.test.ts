@@ -114,7 +114,7 @@ test('a state says what happens next: captured money is sent', () => {
   assert.ok(states.length >= 8);
   for (const state of states) assert.notEqual(nextOf(state), '', state);
   assert.match(nextOf('captured'), /^The next transmission sends the captured amount\./);
-  assert.match(nextOf('pending transmission'), /sends the deal: it is then transmitted/);
+  assert.match(nextOf('pending transmission'), /sends the deal, which then has the state transmitted/);
   assert.match(textOf('reference/states.md'), /A capture is sent in the same way:/);
 });
 

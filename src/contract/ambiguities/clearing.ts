@@ -8,28 +8,28 @@ export const clearingAmbiguities = [
     rules: [...idsBelow('state.transmitStatus', 'Default inProcess waitInquire'), 'unstated.04'],
     readings: [
       'A transmission passes through Default, inProcess, waitInquire, and then completed or failed, in this order.',
-      'A transmission can skip states. waitInquire occurs only if the result does not arrive by itself.',
+      'A transmission can skip states. waitInquire occurs only if the result of the transmission does not arrive by itself.',
     ],
     sandbox:
-      'A transmission passes through the states in this order, during the seconds that a transmission of the terminal takes.',
+      'A transmission passes through the states in the order of the first reading. A setting of the terminal determines how many seconds this takes.',
     accepts:
-      'Any order. The suite notes the states that it sees. A transmission must end as completed, or as failed on a terminal of role failing-transmission.',
+      'Any order. The suite records the states that it sees. A transmission must end as completed. The only exception is a terminal with the role failing-transmission in the target file: its transmission must end as failed.',
     question:
       'In which order does a transmission pass through its states, and when does the state waitInquire occur?',
   },
   {
     number: 65,
-    title: '501, 503 and 504: failure and retry',
+    title: 'The codes 501, 503 and 504 after a failed transmission',
     lines: [378, 380, 381],
     rules: ['transmit.error.501', 'transmit.error.503', 'transmit.error.504'],
     readings: [
-      'After a failure, transmitTerminal answers 504 once. The next transmitTerminal is the retry.',
+      'After a failed transmission, transmitTerminal answers 504 once. The next transmitTerminal is the retry.',
       'The retry is a request that the specification does not show. 501 and 503 are answers to that request.',
     ],
     sandbox:
-      'The first transmitTerminal after a failure answers 504. The next call retries, and answers 501 on a terminal whose retries fail. On the terminal of role to-retransmit, every call answers 504. Only a simulated fault produces 503.',
+      'The first transmitTerminal after a failed transmission answers 504. The next transmitTerminal retries the transmission. On a terminal whose retries fail, this retry answers 501. On the terminal of role to-retransmit, every transmitTerminal answers 504. The sandbox answers 503 only as a simulated fault.',
     accepts:
-      'Either reading. The suite requires 504 only on terminals of the roles failing-transmission, failing-again and to-retransmit, and 501 only on a terminal of role failing-again. 503 is required only with a simulated fault. The certificate counts the rules of 501 and 503 as not observable.',
+      'Either reading. The suite requires 504 only on terminals of the roles failing-transmission, failing-again and to-retransmit. The suite requires 501 only on a terminal of role failing-again, and 503 only with a simulated fault. The target file assigns the roles. The certificate counts the rules of 501 and 503 as not observable.',
     question: 'How is a failed transmission retried, and which requests lead to 501, 503 and 504?',
   },
   {
@@ -43,7 +43,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'Each terminal has two settings: deals in a batch, and batches in a transmission.',
     accepts:
-      'Any limit. The target file gives the limit as batchLimit. Otherwise the suite finds the limit with two to twelve charges on the terminal of role batch-limit.',
+      'Any limit. batchLimit in the target file states the limit. If batchLimit is missing, the suite finds the limit with two to twelve charges on the terminal of role batch-limit.',
     question: 'How many batches can one transmission have, and which deals form a batch?',
   },
   {
@@ -53,11 +53,12 @@ export const clearingAmbiguities = [
     rules: ['transmitInquire.request.fromTransmitDateTime', 'transmitInquire.request.toTransmitDateTime'],
     readings: [
       'The reply contains one transmission: the latest or the first of the period.',
-      'The reply repeats the element transmitInquire, once for each transmission of the period or of a page, with the latest or the oldest first.',
+      'The reply repeats the element transmitInquire, once for each transmission of the period or of one page. The first element is the latest or the oldest transmission.',
     ],
-    sandbox: 'The reply repeats the element transmitInquire, with the oldest transmission first.',
+    sandbox:
+      'The reply repeats the element transmitInquire, once for each transmission. The first element is the oldest transmission.',
     accepts:
-      'Either reading. If a page omits a transmission, the suite inquires about the period of that transmission alone.',
+      'Either reading. If the reply omits a transmission, the suite sends another inquiry about the period of only that transmission.',
     question: 'What does transmitInquire answer if a period holds several transmissions?',
   },
   {
@@ -67,11 +68,11 @@ export const clearingAmbiguities = [
     rules: ['transmit.error.500', 'transmitInquire.empty-when-not-found'],
     readings: [
       'The result is 500, as for an unknown transmitId.',
-      'The result is 000 with an empty element, because the request is valid.',
+      'The result is 000 with an empty element transmitInquire, because the request is valid.',
     ],
     sandbox: 'The result is 500.',
     accepts:
-      'Either reading for a period or a clearing reference. The suite requires 500 for an unknown transmitId, and an empty element.',
+      'Either reading for a period or a clearing reference. For an unknown transmitId, the suite requires 500 and an empty element transmitInquire.',
     question: 'Which result does transmitInquire answer if no transmission lies in the period?',
   },
   {
@@ -100,11 +101,12 @@ export const clearingAmbiguities = [
     ],
     readings: [
       'The code is 550, which means that the service could not read the request.',
-      'The code is one that the table does not list.',
+      'The code is one that the table of transmission errors does not list.',
     ],
     sandbox: 'The sandbox answers 550 to a missing or invalid value.',
     accepts: 'Any refusal that starts no transmission. The suite notes the code.',
-    question: 'Which code does transmitTerminal answer without responseType, or with another transmitType?',
+    question:
+      'Which code does transmitTerminal answer without responseType, or with a transmitType other than settlements?',
   },
   {
     number: 71,
@@ -117,7 +119,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'The sandbox uses seven names that it chose.',
     accepts:
-      'Any names, but seven sections. An element with its own currencyTotal, other than that of the block, counts as a section.',
+      'Any names, if there are seven sections. Each element of a statistics block that contains its own currencyTotal counts as a section.',
     question:
       'What are the names of the seven sections in the transmission statistics, and to which acquirer does each section belong?',
   },
@@ -166,7 +168,7 @@ export const clearingAmbiguities = [
   },
   {
     number: 75,
-    title: 'transmitTerminal on a terminal with the daily transmission',
+    title: 'transmitTerminal on a terminal with automatic transmission',
     lines: [18, 24, 208],
     rules: ['command.transmitTerminal', 'general.daily-transmission'],
     readings: [
@@ -175,7 +177,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'transmitTerminal works on every terminal.',
     accepts:
-      'Either reading. The suite calls transmitTerminal on terminals of the role manual and of the transmission roles, such as slow-transmission. Without a terminal of role manual, the suite also calls it on main, and no refusal is counted.',
+      'Either reading. The suite calls transmitTerminal on terminals of the role manual and of the transmission roles, such as slow-transmission. If the target file has no terminal of role manual, the suite also calls transmitTerminal on the terminal main. A refusal there is not a violation.',
     question: 'Can transmitTerminal be called for a terminal with automatic transmission?',
   },
   {
@@ -211,10 +213,10 @@ export const clearingAmbiguities = [
     ],
     readings: [
       'Until the invoice is created, inquireInvoice answers 671 (not found).',
-      'inquireInvoice finds the invoice, and its codes are empty or not stated.',
+      'inquireInvoice finds the invoice. The codes of the invoice are empty, or have values that the specification does not state.',
     ],
     sandbox:
-      'The invoice is found by its id immediately. The codes of the invoice are empty until the vendor has created the invoice.',
+      'inquireInvoice finds the invoice by its id immediately. The codes of the invoice are empty until the vendor has created the invoice.',
     accepts: 'Any answer. No scenario inquires about an invoice that is being created.',
     question: 'What does inquireInvoice answer while an invoice is still being created?',
   },
@@ -242,16 +244,17 @@ export const clearingAmbiguities = [
     lines: [301],
     rules: ['inquireInvoice.missing', 'invoice.record.originalInvoice.invoiceAtranId'],
     readings: [
-      'The answer has an empty invoiceAtranId, like all other fields.',
+      'In the answer, invoiceAtranId is empty, like the other fields of the invoice.',
       'The answer repeats the invoiceAtranId of the request.',
     ],
     sandbox: 'invoiceAtranId is empty.',
-    accepts: 'invoiceAtranId must be empty, because the specification says so of all other fields.',
+    accepts:
+      'Only the first reading, because the specification says that all other fields of a missing invoice are empty.',
     question: 'Does the answer about a missing invoice return invoiceAtranId?',
   },
   {
     number: 80,
-    title: 'Which lengths lead to 414',
+    title: 'When inquireInvoice answers 414',
     lines: [299, 394],
     rules: ['inquireInvoice.error.414', 'inquireInvoice.request.invoice.invoiceAtranId'],
     readings: [
@@ -259,8 +262,8 @@ export const clearingAmbiguities = [
       'The code 414 also means that a value is missing.',
     ],
     sandbox:
-      'The sandbox answers 414 if the terminal or the id is missing, or if the terminal does not have ten characters. A long id answers 671.',
-    accepts: 'The suite requires 414 only for a terminal number of 9 or 11 characters.',
+      'The sandbox answers 414 if terminalNumber or invoiceAtranId is missing, or if terminalNumber does not have ten characters. If invoiceAtranId is long, the sandbox answers 671.',
+    accepts: 'Either reading. The suite requires 414 only for a terminal number of 9 or 11 characters.',
     question:
       'For which lengths of invoiceAtranId and int_in does inquireInvoice answer 414, and does a missing value also lead to 414?',
   },
@@ -276,22 +279,23 @@ export const clearingAmbiguities = [
       'The charge counts as transmitted from the start of the transmission, and cancelDeal answers 313.',
       'Until the transmission ends, the charge is pending and can be cancelled. The transmission then omits the charge.',
     ],
-    sandbox: 'A cancellation is refused with 313. A refund is refused with 502 until the transmission ends.',
-    accepts: 'Either reading. The suite cancels and refunds nothing during a transmission.',
+    sandbox: 'During the transmission, the sandbox refuses a cancellation with 313 and a refund with 502.',
+    accepts: 'Either reading. The suite sends no cancelDeal and no refundDeal during a transmission.',
     question: 'What do cancelDeal and refundDeal answer while the charge is being transmitted?',
   },
   {
     number: 89,
-    title: 'When the daily transmission is over',
+    title: 'When the daily transmission begins and ends',
     lines: [24, 407],
     rules: ['general.daily-transmission', 'limit.cancellation-window'],
     readings: [
       'The daily transmission begins at 23:00 and ends some minutes later.',
       'The daily transmission takes place around 23:00, with no stated beginning, end or duration.',
     ],
-    sandbox: 'The daily transmission begins at 23:00 and takes as long as the transmission of each terminal.',
+    sandbox:
+      'The daily transmission begins at 23:00. For each terminal, the daily transmission takes as long as any transmission of that terminal.',
     accepts:
-      'The daily transmission can take place at any time around 23:00. A charge that is ready at 23:00 must be transmitted an hour and a half later.',
+      'The daily transmission can take place at any time around 23:00. A charge that is ready at 23:00 must be transmitted by 00:30 of the next day.',
     question:
       'When does the daily transmission of transactions to the clearing network begin, and when does the daily transmission end?',
   },

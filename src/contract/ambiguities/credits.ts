@@ -8,7 +8,7 @@ export const creditAmbiguities = [
     rules: ['refundDeal.error.321', 'refundDeal.error.341', 'limit.refund-total'],
     readings: [
       'The code is 321, whose sample text says "refund above limit".',
-      'The code is 341: the amount differs from the original.',
+      'The code is 341, which means that the amount differs from the original amount.',
     ],
     sandbox:
       'The sandbox answers 321 for a transmitted charge, and 341 for a charge that waits for transmission.',
@@ -18,22 +18,22 @@ export const creditAmbiguities = [
   },
   {
     number: 2,
-    title: 'A second refund after a partial one',
+    title: 'A second refund after a partial refund',
     lines: [201, 203, 325],
     rules: [
       'refundDeal.error.320',
       ...idsBelow('transition', 'has-a-credit-already-canceldeal-or-refunddeal transmitted-refunddeal'),
     ],
     readings: [
-      'Any credit closes the charge: a second refund is refused with 320.',
-      'A partial refund does not close the charge: the rest of the amount can still be refunded.',
+      'After any refund of a charge, a second refund is refused with 320.',
+      'After a partial refund, the rest of the amount can still be refunded.',
     ],
     sandbox:
-      'The first credit closes the charge: every later refund is refused with 320. After a partial refund, a cancellation before the transmission is refused with 320 too.',
+      'After the first refund of a charge, every later refund is refused with 320. After a partial refund, a cancellation before the transmission is refused with 320 too.',
     accepts:
       'Either reading. The suite requires 320 after a refund of the whole amount of a transmitted charge. After a partial refund, the suite requires 320 only for a cancellation before the transmission.',
     question:
-      'After a partial refund, can another refundDeal refund the rest, or is that refundDeal refused with 320?',
+      'After a partial refund, can another refundDeal refund the rest of the amount, or does the gateway refuse it with 320?',
   },
   {
     number: 3,
@@ -41,31 +41,31 @@ export const creditAmbiguities = [
     lines: [14, 202, 258],
     rules: ['transition.approved-pending-transmission-refunddeal', 'refundDeal.reply'],
     readings: [
-      'The type of the refund is Cancel, as for every original that was not transmitted.',
-      'The type of the refund is Refund: a credit is created and nothing is cancelled.',
-      'The credit is transmitted together with the charge, or after it.',
+      'The transactionType of the refund is Cancel, as in every refund before the transmission.',
+      'The transactionType of the refund is Refund: the gateway creates a credit and cancels nothing.',
+      'The credit is transmitted together with the charge, or in a later transmission.',
     ],
     sandbox:
-      'The type of the refund is Cancel. A credit of the partial amount is created, and the next transmission sends the credit. The charge stays as it was. The next transmission sends the credit of a held charge or of a charge on hold too, although the charge is not sent.',
+      'The transactionType of the refund is Cancel. The sandbox creates a credit of the partial amount and does not change the charge. The next transmission sends the credit, even if the charge is held or on hold and is not sent.',
     accepts:
-      'Either type. The credit must have the requested amount, and the charge must stay as it was. The credit is transmitted with the charge or in the next transmission.',
+      'Either transactionType. The credit must have the requested amount, and the charge must not change. The gateway can transmit the credit with the charge or in the next transmission.',
     question:
       'A charge waits for transmission and is refunded in part. Is the transactionType of the refund Cancel or Refund, and when is the credit transmitted?',
   },
   {
     number: 4,
-    title: 'The credit type of a refund that sends no creditType',
+    title: 'The credit type of a refund without creditType',
     lines: [254, 329],
     rules: ['refundDeal.request.creditType', 'refundDeal.error.339'],
     readings: [
-      'The credit type is RegularCredit. A refund of an installment deal must then send the credit type of the deal, or is refused with 339.',
-      'The refund has the credit type of the original.',
+      'The credit type is RegularCredit. A refund of a deal in installments must then send the creditType of that deal. Otherwise the gateway refuses the refund with 339.',
+      'The refund has the credit type of the original transaction.',
     ],
-    sandbox: 'The refund has the credit type of the original.',
+    sandbox: 'The refund has the credit type of the original transaction.',
     accepts:
-      'A refund without creditType must be accepted. For a charge of type Payments or SpecialCredit, 339 is accepted as well. The credit type of the refund can be RegularCredit or that of the original.',
+      'The gateway must accept a refund without creditType. If the creditType of the charge is Payments or SpecialCredit, the gateway can also refuse the refund with 339. The refund can have RegularCredit or the credit type of the charge.',
     question:
-      'If a refund sends no creditType, does the refund have RegularCredit or the credit type of the original?',
+      'If a refund sends no creditType, does the refund have RegularCredit or the credit type of the original transaction?',
   },
   {
     number: 5,
@@ -73,11 +73,13 @@ export const creditAmbiguities = [
     lines: [241, 330],
     rules: ['refundDeal.error.340'],
     readings: [
-      'refundDeal reads numberOfPayments, although its table does not list the field, and compares the number with the original.',
+      'refundDeal reads numberOfPayments, although the table of refundDeal does not list the field. The gateway compares the number with the original transaction.',
       'refundDeal does not read numberOfPayments. The code 340 has a cause inside the gateway.',
     ],
-    sandbox: 'refundDeal reads numberOfPayments and answers 340 if the number differs from the original.',
-    accepts: 'Either reading. A target that ignores the field gets an observation and does not fail.',
+    sandbox:
+      'refundDeal reads numberOfPayments and answers 340 if the number differs from the original transaction.',
+    accepts:
+      'Either reading. If the gateway ignores the field, the suite records an observation and no violation.',
     question: 'Does refundDeal read numberOfPayments, and which request leads to 340?',
   },
   {
@@ -89,15 +91,15 @@ export const creditAmbiguities = [
       'Only a debit can be refunded. Anything else is refused with 310.',
       'A payout is a settled transaction and can be refunded. A refund of a pre-authorization cancels the pre-authorization.',
     ],
-    sandbox: 'The sandbox answers 310 for everything except a charge.',
+    sandbox: 'The sandbox answers 310 to a refund of anything except a charge.',
     accepts:
-      'The suite notes a payout that is refunded and a pre-authorization that is cancelled. Otherwise the refund of a payout must be refused with 310, and the refund of a refund with 310 or 320.',
+      'The gateway can refund a payout and can cancel a pre-authorization: the suite records this. If the gateway refuses the refund of a payout, the code must be 310. The gateway must refuse the refund of a refund with 310 or 320.',
     question:
       'What does refundDeal answer to the tranId of a payout (a credit without an earlier charge), of a pre-authorization and of a refund?',
   },
   {
     number: 7,
-    title: '310 or 312 for the cancellation of something that is not a charge',
+    title: 'Whether cancelDeal answers 310 or 312 if the transaction is not a charge',
     lines: [337, 338],
     rules: ['cancelDeal.error.310', 'cancelDeal.error.312'],
     readings: [
@@ -105,9 +107,9 @@ export const creditAmbiguities = [
       'The code is 312, because no transaction was found that could be cancelled.',
     ],
     sandbox:
-      'The sandbox answers 312 for an unknown id or for a terminal that differs from the original. It answers 310 for a transaction that no cancellation can undo, such as a token, a refund or a captured pre-authorization.',
+      'The sandbox answers 312 if the id is unknown, or if the terminal is not the terminal of the original transaction. The sandbox answers 310 for a kind of transaction that cannot be cancelled, such as a token, a refund or a captured pre-authorization.',
     accepts:
-      'Either code for a transaction that is not a charge, and for an unknown id. The suite notes a payout whose cancellation is refused with one of these codes.',
+      'Either code for a transaction that is not a charge, and for an unknown id. If the gateway refuses the cancellation of a payout with one of these codes, the suite records this.',
     question: 'When does cancelDeal answer 310, and when 312?',
   },
   {
@@ -124,16 +126,17 @@ export const creditAmbiguities = [
     ],
     readings: [
       'A held deal is approved and not transmitted, so it can be cancelled.',
-      'A held deal must be released first: the table of transitions lists no cancellation from PENDING.',
+      'A held deal must be released before it can be cancelled: the table of transitions lists no cancellation from PENDING.',
     ],
-    sandbox: 'A held deal can be cancelled, and so can a charge on hold that waited for transmission.',
-    accepts: 'Either reading. The suite notes the answer.',
+    sandbox:
+      'A held deal can be cancelled. A charge that waited for transmission and was put on hold can be cancelled too.',
+    accepts: 'Either reading. The suite records the answer.',
     question:
       'Can a deal made with AutoCommHold be cancelled before its release? If not, with which code is the cancellation refused?',
   },
   {
     number: 9,
-    title: 'Which code is answered when several apply',
+    title: 'Which code cancelDeal and refundDeal answer when several codes apply',
     lines: [199, 200, 201, 327, 342],
     rules: [
       ...idsBelow('cancelDeal.error', '313 314 320'),
@@ -144,17 +147,19 @@ export const creditAmbiguities = [
       ),
     ],
     readings: [
-      'The state is checked first: cancelDeal answers 313 for a transmitted and refunded charge.',
-      'Earlier credits are checked first: cancelDeal answers 320 instead of 313 for a transmitted and refunded charge, and 320 instead of 314 for a charge that a refund cancelled.',
+      'The gateway checks the state of the charge first: cancelDeal answers 313 for a charge that was transmitted and refunded.',
+      'The gateway checks earlier credits first: cancelDeal answers 320 instead of 313 for a charge that was transmitted and refunded. For a charge that a refund cancelled, cancelDeal answers 320 instead of 314.',
     ],
     sandbox:
-      'The sandbox checks the permission of the terminal first. cancelDeal then answers 320 for a charge that was transmitted and refunded in full, and 313 for a transmitted charge with a partial refund. For a charge that a refund cancelled, the answer is 314.',
-    accepts: 'If two codes apply, either code. If only one code applies, exactly that code.',
-    question: 'In which order do cancelDeal and refundDeal check permission, state and earlier credits?',
+      'The sandbox checks the permission of the terminal first. After this check, cancelDeal answers 320 for a charge that was transmitted and refunded in full. cancelDeal answers 313 for a transmitted charge with a partial refund, and 314 for a charge that a refund cancelled.',
+    accepts:
+      'If two codes apply, the suite accepts either code. If only one code applies, the suite accepts only that code.',
+    question:
+      'In which order do cancelDeal and refundDeal check the permission of the terminal, the state of the charge and earlier credits?',
   },
   {
     number: 10,
-    title: 'The code of a refund that contradicts its original',
+    title: 'The code of a refund whose values differ from the original transaction',
     lines: [248, 249, 250, 255],
     rules: [
       ...idsBelow(
@@ -165,27 +170,27 @@ export const creditAmbiguities = [
     ],
     readings: [
       'The code is 310, because no charge matches the terminal, user, authNumber, shift id or shift date of the refund.',
-      'The code is one that no table lists.',
+      'The code is one that no table of the specification lists.',
     ],
     sandbox: 'The code is 310.',
-    accepts: 'Any refusal that changes nothing.',
+    accepts: 'Any refusal. The refused refund must change nothing.',
     question:
-      'Which code refuses a refund whose terminal, user, authNumber, shift id or shift date differs from the original?',
+      'Which code refuses a refund whose terminal, user, authNumber, shift id or shift date differs from the original transaction?',
   },
   {
     number: 11,
-    title: 'Whether shift ids of a refund must match the original',
+    title: 'Whether the shift ids of a refund must match the original transaction',
     lines: [255, 262],
     rules: ['refundDeal.request.shiftId1', 'refundDeal.request.shiftId2', 'refundDeal.request.shiftId3'],
     readings: [
-      'A refund cannot have shift ids if its original has none: the shift ids of a refund must equal those of the original.',
-      'A refund can have shift ids if its original has none. The shift ids of a refund must match only if the original has shift ids.',
+      'The shift ids of a refund must equal the shift ids of the original transaction. If the original transaction has no shift ids, the refund cannot have any.',
+      'If the original transaction has no shift ids, the refund can still have shift ids. The shift ids must match only if the original transaction has shift ids.',
     ],
     sandbox:
-      'The shift ids of a refund must equal those of the original. If the original has none, a refund with a shift id is refused with 310.',
+      'The shift ids of a refund must equal the shift ids of the original transaction. If the original transaction has no shift id, a refund with a shift id is refused with 310.',
     accepts:
-      'Either reading. The originals in the scenarios have shift ids, and an inquiry by the sent shift ids must find the refund.',
-    question: 'Can a refund have shift ids if its original has none?',
+      'Either reading. In the scenarios, the original transactions have shift ids. An inquiry by the shift ids of a refund must find that refund.',
+    question: 'Can a refund have shift ids if the original transaction has no shift ids?',
   },
   {
     number: 12,
@@ -193,30 +198,31 @@ export const creditAmbiguities = [
     lines: [157, 246, 262],
     rules: ['refundDeal.request.cgUid', 'cancelDeal.request.cgUid'],
     readings: [
-      'The cgUid finds the newest transaction that has this cgUid, of any kind.',
-      'The cgUid finds the newest transaction that can be refunded or cancelled: the capture, not the pre-authorization.',
+      'The cgUid finds the newest of all transactions that have this cgUid.',
+      'The cgUid finds the newest transaction that can be refunded or cancelled, for example the capture and not the pre-authorization.',
     ],
     sandbox:
-      'The cgUid finds the newest approved deal with this cgUid. Refunds and cancellations are skipped.',
-    accepts: 'Either reading. After a partial capture, the refund must not have the authorized amount.',
+      'The cgUid finds the newest approved deal with this cgUid. The sandbox ignores refunds and cancellations in this search.',
+    accepts:
+      'Either reading. After a partial capture, a refund by cgUid must not return the authorized amount.',
     question:
       'A pre-authorization, its capture and a refund share one cgUid. Which of the three transactions does this cgUid find?',
   },
   {
     number: 13,
-    title: 'A lookup that finds several transactions',
+    title: 'An id (lookup) that finds several transactions',
     lines: [328, 344],
     rules: ['refundDeal.error.332', 'cancelDeal.error.332'],
     readings: [
-      'The gateway always answers 332 if a cgUid or a uid has more than one transaction.',
-      'The gateway answers 332 only if the terminal is set to block several matches. Otherwise the gateway uses the latest state.',
+      'The gateway always answers 332 if several transactions have the cgUid or the uid of the request.',
+      'The gateway answers 332 only if a setting of the terminal blocks several matches. Otherwise the gateway uses the latest transaction.',
     ],
     sandbox:
-      'The sandbox answers 332 only on a terminal that is set to refuse several matches. Other terminals use the latest deal.',
+      'The sandbox answers 332 only on a terminal with the setting that refuses several matches. On other terminals, the sandbox uses the latest deal.',
     accepts:
-      'The suite requires 332 only on the terminal of role several-matches, for a lookup by orgUid after a capture. It captures in two parts; if the gateway allows only one capture, one is enough. If another terminal answers 332 to a refund by cgUid, the refund is undecided.',
+      'The suite requires 332 only on the terminal that has the role several-matches in the target file. The suite captures a pre-authorization there, in two parts if the gateway allows this. The request then names the transactions by their shared uid (orgUid). If another terminal answers 332 to a refund by cgUid, the suite does not decide whether this is right.',
     question:
-      'Which terminal setting decides whether several matches are refused with 332, or the latest match is used?',
+      'If an id finds several transactions, which setting of the terminal decides between a refusal with 332 and the use of the latest transaction?',
   },
   {
     number: 14,
@@ -224,24 +230,24 @@ export const creditAmbiguities = [
     lines: [262, 341],
     rules: ['cancelDeal.error.317', 'cancelDeal.lookup-required'],
     readings: [
-      'The code 317 means only that no lookup (tranId, cgUid or orgUid) was sent, as for a refund.',
-      'The code 317 also means that any other required value is missing.',
+      'As for refundDeal, the code 317 means only that the request has no lookup (tranId, cgUid or orgUid).',
+      'The code 317 can also mean that another required value is missing.',
     ],
-    sandbox: 'cancelDeal answers 317 if no lookup was sent. Other values are optional.',
-    accepts: 'The suite requires 317 only if no lookup was sent.',
+    sandbox: 'cancelDeal answers 317 if the request has no lookup. Other values are optional.',
+    accepts: 'The suite requires 317 only if the request has no lookup.',
     question: 'Does cancelDeal answer 317 for anything other than a missing lookup?',
   },
   {
     number: 15,
-    title: 'A refund with a token and without its expiry',
+    title: 'A refund with a token (cardId) and without cardExpiration',
     lines: [251, 252],
     rules: ['refundDeal.request.cardId', 'refundDeal.request.cardExpiration'],
     readings: [
       'The refund is refused with a code that is not stated.',
       'The refund is refused with 317 (required parameters missing).',
     ],
-    sandbox: 'The refund is refused with 401, and additionalInfo names the field.',
-    accepts: 'Any refusal that changes nothing.',
+    sandbox: 'The refund is refused with 401, and additionalInfo in the reply names the field.',
+    accepts: 'Any refusal. The refused refund must change nothing.',
     question: 'Which code refuses a refund with a cardId and without cardExpiration?',
   },
   {
@@ -250,28 +256,29 @@ export const creditAmbiguities = [
     lines: [262],
     rules: idsBelow('cancelDeal.request', 'user shiftId1 shiftId2 shiftId3'),
     readings: [
-      'The cancellation gets the user and shift ids that were sent. The original keeps its own user and shift ids.',
-      'The original transaction has that user: the user and shift ids of the cancellation replace those of the original.',
+      'The cancellation gets the user and shift ids of the request. The user and shift ids of the original transaction do not change.',
+      'The original transaction gets the user and shift ids of the request, which replace its earlier values.',
     ],
-    sandbox: 'The cancellation gets the user and shift ids that were sent.',
-    accepts: 'Either reading. An inquiry by the user or shift ids must find one of the two transactions.',
+    sandbox: 'The cancellation gets the user and shift ids of the request.',
+    accepts:
+      'Either reading. An inquiry by the user or shift ids of the request must find the cancellation or the original transaction.',
     question:
-      'If a cancelDeal request has another user than the original transaction, which transaction has that user afterwards?',
+      'If a cancelDeal request has another user than the original transaction, which of the two transactions has the new user afterwards?',
   },
   {
     number: 90,
-    title: 'The uid of a credit or a release',
+    title: 'The uid of a refund, a cancellation or a release',
     lines: [161, 247, 258, 262],
     rules: ['transaction.reply.ashraitEmvData.uid', 'refundDeal.reply', 'cancelDeal.reply'],
     readings: [
-      'A refund, a cancellation or a release is a request related to its original, and shares its uid.',
-      'A refund, a cancellation or a release is a separate transaction with its own uid. orgUid names the original.',
+      'A refund, a cancellation or a release is related to the original transaction and has the same uid.',
+      'A refund, a cancellation or a release is a separate transaction with its own uid. In the request, orgUid names the original transaction.',
     ],
-    sandbox: 'A credit or release has the uid of the original.',
+    sandbox: 'A refund, a cancellation or a release has the uid of the original transaction.',
     accepts:
-      'Either reading. The suite notes whether a credit has the uid of its original. A capture must have the uid of its pre-authorization.',
+      'Either reading. The suite records whether a refund or a cancellation has the uid of the original transaction. A capture must have the uid of its pre-authorization.',
     question:
-      'Does the reply to a refundDeal, a cancelDeal or an AutoCommRelease have the uid of the original or a new one?',
+      'Does the reply to a refundDeal, a cancelDeal or an AutoCommRelease have the uid of the original transaction or a new uid?',
   },
   {
     number: 97,
@@ -283,7 +290,7 @@ export const creditAmbiguities = [
       'A cancellation with a total is refused, at least if the total is not the full amount.',
     ],
     sandbox: 'The sandbox ignores total: the full amount is cancelled.',
-    accepts: 'Either reading. The target must not cancel only a part.',
+    accepts: 'Either reading. The gateway must not cancel only a part of the amount.',
     question: 'What does cancelDeal do if the request has a total?',
   },
 ] as const satisfies readonly Ambiguity[];

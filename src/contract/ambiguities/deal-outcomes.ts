@@ -11,13 +11,13 @@ export const dealOutcomeAmbiguities = [
       'The card decides: the reply returns AdHock with code 3, regardless of the creditType that was sent.',
     ],
     sandbox:
-      'The sandbox accepts AdHock with any card. For a card of that type, the reply always returns AdHock.',
-    accepts: 'A target never fails because it returns AdHock instead of the credit type that was sent.',
-    question: 'What happens to a deal of creditType AdHock with a card that is not of that type?',
+      'The sandbox accepts AdHock with any card. For a card of type AdHock, the reply always has the creditType AdHock.',
+    accepts: 'The reply can have the creditType of the request, or AdHock instead.',
+    question: 'What does the gateway do with a deal of creditType AdHock if the card is not of type AdHock?',
   },
   {
     number: 32,
-    title: 'authSource None, and the label of code 1',
+    title: 'authSource: the code of the label None, and the label of code 1',
     lines: [151],
     rules: [
       'transaction.reply.authSource.value.None',
@@ -26,15 +26,15 @@ export const dealOutcomeAmbiguities = [
     ],
     readings: [
       'The label None has no code, or the code 0.',
-      'authSource is empty if no authorization was requested. The label of code 1 is the name of the network.',
+      'authSource is empty if no authorization was requested. The label of code 1 is the name of the clearing network.',
     ],
-    sandbox: 'None has no code. The label of code 1 is Clearing.',
-    accepts: 'None with or without a code, and any label with code 1.',
+    sandbox: 'The label None has no code. The label of code 1 is Clearing.',
+    accepts: 'The label None with or without a code, and any label for code 1.',
     question: 'Which code does the label None have in authSource, and what is the label of code 1?',
   },
   {
     number: 33,
-    title: 'Capture: its tranId, the rest of the amount, a second capture',
+    title: 'The tranId of a capture, the rest of the amount, and a second capture',
     lines: [119, 157, 161, 204],
     rules: [
       'transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid',
@@ -43,13 +43,13 @@ export const dealOutcomeAmbiguities = [
       'transaction.reply.cgUid',
     ],
     readings: [
-      'The capture is a transaction with its own tranId and the cgUid of the pre-authorization. One capture uses up the pre-authorization.',
+      'The capture is a transaction with its own tranId and the cgUid of the pre-authorization. After one capture, the rest of the amount cannot be captured.',
       'The pre-authorization becomes the charge and keeps its tranId. After a partial capture, the rest of the amount can still be captured.',
     ],
     sandbox:
-      'The capture has its own tranId. One capture, of the whole amount or a part, uses up the pre-authorization. After the capture is cancelled, the pre-authorization can be neither captured nor cancelled: the code is 310.',
+      'The capture has its own tranId. After one capture, of the whole amount or a part, the pre-authorization can be neither captured again nor cancelled: the code is 310. This also applies after a cancellation of the capture.',
     accepts:
-      'The capture can have either tranId. After a capture of the full amount, a second capture must be refused, unless the first capture was refunded or cancelled. After a partial capture, the suite accepts a second capture and its refusal.',
+      'The capture can have its own tranId or the tranId of the pre-authorization. After a capture of the full amount, the gateway must refuse a second capture, unless the first capture was refunded or cancelled. After a partial capture, the gateway can accept or refuse a second capture.',
     question: 'Can a pre-authorization be captured in parts, and does a capture have its own tranId?',
   },
   {
@@ -75,30 +75,32 @@ export const dealOutcomeAmbiguities = [
       'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
     ],
     readings: [
-      'A released deal is CAPTURED until its transmission, like any other deal that waits for it.',
-      'A released deal stays PENDING or becomes AUTHORIZED, and only the transmission changes that.',
+      'A released deal is CAPTURED until its transmission, like any other deal that waits for transmission.',
+      'A released deal stays PENDING or becomes AUTHORIZED. Only the transmission changes this status.',
     ],
     sandbox: 'A released deal is CAPTURED.',
-    accepts: 'Any of the three. The next transmission must include the deal.',
+    accepts:
+      'Any of the statuses CAPTURED, PENDING and AUTHORIZED. The next transmission must include the deal.',
     question: 'Which financialStatus does a deal have between AutoCommRelease and its transmission?',
   },
   {
     number: 35,
-    title: 'Total, card and currency of a release and of SetAsHold',
+    title: 'Which fields a release (AutoCommRelease) and SetAsHold need',
     lines: [73, 81, 115, 116],
     rules: ['validation.AutoCommRelease', 'validation.SetAsHold', 'doDeal.request.tranId'],
     readings: [
-      'The seven required fields are sent again with the values of the held deal. The card is not sent.',
-      'tranId is enough, and all other fields are ignored.',
+      'The request sends the seven required fields of doDeal again, with the values of the held deal. The request sends no card.',
+      'tranId is enough, and the gateway ignores all other fields.',
     ],
-    sandbox: 'The required fields must be sent. A release must send the total of the held deal.',
+    sandbox:
+      'The request must send the required fields of doDeal. A release must send the total of the held deal.',
     accepts: 'Either reading. The releases of the suite send the values of the held deal.',
     question:
-      'Which fields do AutoCommRelease and SetAsHold need in addition to tranId, and can the total differ?',
+      'Which fields do AutoCommRelease and SetAsHold need in addition to tranId, and can their total differ from the total of the deal?',
   },
   {
     number: 36,
-    title: 'What SetAsHold answers, and the status that is reported afterwards',
+    title: 'The answer to SetAsHold, and the status that inquiries report afterwards',
     lines: [13, 116, 192, 207, 208],
     rules: [
       'validation.SetAsHold',
@@ -107,15 +109,15 @@ export const dealOutcomeAmbiguities = [
     ],
     readings: [
       'The status is PENDING, because the deal waits for a review.',
-      'The status does not change, because none of the six values means "on hold", and PENDING is only for J9.',
-      'The deal is only marked for the reviewer, and is transmitted with the others.',
+      'The status does not change, because none of the six values means "on hold", and PENDING applies only to J9 (AutoCommHold).',
+      'The deal is only marked for the reviewer, and is transmitted like any other deal.',
     ],
     sandbox:
-      'The status does not change. The reply shows the deal under the id of the operation. The deal is not transmitted until AutoCommRelease takes it off hold. A charge on hold can also be cancelled.',
+      'The status does not change. The reply has the values of the deal, but the tranId of the SetAsHold operation. The deal is not transmitted until AutoCommRelease ends the hold. A charge on hold can also be cancelled.',
     accepts:
-      'Any reading. SetAsHold must be accepted and must have an effect: if the record of the charge does not change, the charge must not be transmitted.',
+      'Any of the readings. The gateway must accept SetAsHold, and SetAsHold must have an effect. If the record of the charge does not change, the charge must not be transmitted.',
     question:
-      'After SetAsHold: which financialStatus does the transaction have, is it transmitted, and how is it taken off hold?',
+      'After SetAsHold, which financialStatus does the transaction have, is the transaction transmitted, and how does the hold end?',
   },
   {
     number: 37,
@@ -127,23 +129,24 @@ export const dealOutcomeAmbiguities = [
       'Only a transaction that is not transmitted yet can be put on hold.',
     ],
     sandbox:
-      'SetAsHold is accepted, and only the reply shows the hold: a held, authorized, captured, transmitted, refunded or cancelled transaction stays as it was. SetAsHold of a refused deal, a token or a balance enquiry answers 310.',
+      'The sandbox accepts SetAsHold of a held, authorized, captured, transmitted, refunded or cancelled transaction. SetAsHold does not change this transaction: only the reply shows the hold. SetAsHold of a refused deal, a token or a balance enquiry answers 310.',
     accepts:
-      'SetAsHold must answer 000 in each state except on hold, in which any answer is accepted. The suite accepts any effect.',
+      'SetAsHold must answer 000 for a transaction in any state except on hold. For a transaction on hold, the suite accepts any answer. The suite accepts any effect on the transaction.',
     question:
       'What does SetAsHold do to a transaction that was authorized, captured, transmitted, refunded or cancelled?',
   },
   {
     number: 38,
-    title: 'Whether the addresses of a payment page are required',
+    title: 'Whether successUrl, cancelUrl and errorUrl of a payment page are required',
     lines: [84, 118],
     rules: [...idsBelow('doDeal.request', 'successUrl cancelUrl errorUrl'), 'validation.TxnSetup'],
     readings: [
-      'A TxnSetup without these addresses is refused, because the validation table lists the addresses.',
-      'A TxnSetup without these addresses is accepted, because the field table only recommends the addresses.',
+      'A payment-page request (TxnSetup) without these addresses is refused, because the validation table requires the addresses.',
+      'A payment-page request (TxnSetup) without these addresses is accepted, because the table of the fields only recommends the addresses.',
     ],
-    sandbox: 'The sandbox requires all three addresses. A lenient terminal requires only successUrl.',
-    accepts: 'Either reading. The page requests of the suite send all three addresses.',
+    sandbox:
+      'The sandbox requires all three addresses. A lenient terminal, which accepts requests of old clients, requires only successUrl.',
+    accepts: 'Either reading. The payment-page requests of the suite send all three addresses.',
     question: 'Is a payment-page request (TxnSetup) without cancelUrl or errorUrl refused?',
   },
   {
@@ -152,12 +155,13 @@ export const dealOutcomeAmbiguities = [
     lines: [348, 428],
     rules: ['doDeal.error.refusal', 'unstated.09'],
     readings: [
-      'There is no list: any code of three digits is possible.',
+      'The codes have no fixed list: any code of three digits is possible.',
       'The codes are those of the clearing protocol, mapped to three digits.',
     ],
     sandbox:
       'The sandbox answers codes that real clients have seen, such as 033, 107, 111 and 401. It also answers 310, a code of refundDeal and cancelDeal.',
-    accepts: 'Any refusal that changes nothing. The suite requires an exact code only for 004.',
+    accepts:
+      'Any refusal. The refused deal must change nothing. The suite requires an exact code only if the credit company refuses a deal: 004.',
     question: 'Is there a list of the status codes of doDeal, and of the codes in extendedStatus?',
   },
   {
@@ -166,25 +170,25 @@ export const dealOutcomeAmbiguities = [
     lines: [62, 348, 428],
     rules: ['transaction.reply.status', 'transaction.reply.extendedStatus', 'doDeal.error.refusal'],
     readings: [
-      'status can also have four or five digits, and extendedStatus four, as their stated forms allow.',
+      'status has three to five digits, and extendedStatus has four or five digits, as the specification states.',
       'status always has three digits, like result. extendedStatus has five digits or is empty.',
     ],
     sandbox: 'status has three digits. extendedStatus has five digits, or is empty if the deal is approved.',
     accepts:
-      'Any length that the stated forms allow. A refusal whose status does not have three digits gets a warning. With 004, extendedStatus must have five digits.',
-    question: 'When does status have more than three digits, and when does extendedStatus have four?',
+      'Any length that the stated forms allow. If the status of a refusal does not have three digits, the suite warns. If the status is 004, extendedStatus must have five digits.',
+    question: 'When does status have more than three digits, and when does extendedStatus have four digits?',
   },
   {
     number: 41,
-    title: 'The characters of user, the reference of the merchant',
+    title: 'Which characters user (the reference of the merchant) can contain',
     lines: [93, 273],
     rules: ['doDeal.request.user', 'inquireTransactions.request.user'],
     readings: [
-      'In user, doDeal accepts any 19 characters. An inquiry accepts only letters and digits, including Hebrew letters.',
-      'In user, doDeal and inquiries accept only letters and digits.',
+      'doDeal accepts up to 19 characters of any kind in user. inquireTransactions accepts only letters and digits in user, including Hebrew letters.',
+      'doDeal and inquireTransactions accept only letters and digits in user.',
     ],
-    sandbox: 'In user, doDeal and inquiries accept 1 to 19 characters of any kind.',
-    accepts: 'Either reading. In user, the suite sends letters and digits, Latin or Hebrew.',
+    sandbox: 'doDeal and inquireTransactions accept 1 to 19 characters of any kind in user.',
+    accepts: 'Either reading. The suite sends only digits and Latin or Hebrew letters in user.',
     question:
       'Can user contain a dash, a space or other signs, and can an inquiry find a transaction by such a user?',
   },
@@ -194,13 +198,13 @@ export const dealOutcomeAmbiguities = [
     lines: [40, 71, 74],
     rules: ['doDeal.request.transactionType', 'doDeal.request.validation', 'envelope.request.language'],
     readings: [
-      'No field requires the case to match: upper and lower case are equal in all names.',
-      'The case must match in all fields except where the examples differ: debit, autoComm, Eng.',
+      'Upper and lower case are equal in all fields.',
+      'The case of letters must match in all fields. The only exceptions are the spellings in the examples: debit, autoComm and Eng.',
     ],
     sandbox:
-      'The sandbox ignores case in transactionType, validation and language, and in creditType of a refund. In all other fields the case must match.',
+      'The sandbox ignores the case of letters in transactionType, validation and language, and in creditType of a refund. In all other fields, the case of letters must match.',
     accepts:
-      'The three spellings of the examples must be accepted. The suite sends all other names as the tables write them.',
+      'The gateway must accept the spellings of the examples: debit, autoComm and Eng. The suite sends all other names in the spelling of the tables.',
     question: 'In which fields must the case of letters match?',
   },
   {
@@ -209,11 +213,11 @@ export const dealOutcomeAmbiguities = [
     lines: [86, 118],
     rules: ['doDeal.request.uniqueid', 'validation.TxnSetup'],
     readings: [
-      'The second page is refused, even if the first page was not paid.',
-      'The second page is refused only if the first page was paid. Otherwise the same page is returned again.',
+      'The gateway refuses the second request for a page, even if the first page was not paid.',
+      'The gateway refuses the second request for a page only if the first page was paid. Otherwise the gateway returns the same page again.',
     ],
-    sandbox: 'The second page is refused with 173. The first page stays as it is.',
-    accepts: 'Any refusal, or the same page again. A second page is a violation.',
+    sandbox: 'The sandbox refuses the second request with 173. The first page does not change.',
+    accepts: 'A refusal with any code, or the same page again. A new page is a violation.',
     question:
       'What does TxnSetup answer to a uniqueid that was used before, and how long does the gateway remember a uniqueid?',
   },
@@ -227,7 +231,8 @@ export const dealOutcomeAmbiguities = [
       'The total is larger than 0: the request itself has the validation TxnSetup, and only the validation Token allows a total of 0.',
     ],
     sandbox: 'The sandbox accepts a total of 0 and other totals.',
-    accepts: 'Either reading. The suite sends 0. If 0 is refused, the suite sends an amount.',
+    accepts:
+      'Either reading. The suite sends a total of 0. If the gateway refuses 0, the suite sends an amount.',
     question: 'Which total does a TxnSetup with mpiValidation Token need?',
   },
   {
@@ -236,11 +241,11 @@ export const dealOutcomeAmbiguities = [
     lines: [78, 348],
     rules: ['doDeal.request.cardExpiration', 'doDeal.error.refusal'],
     readings: [
-      'A deal with an expired card is refused. Real clients have seen the code 036.',
-      'The gateway checks only the form of the date. The credit company decides and can approve.',
+      'A deal with an expired card is refused. Real clients have received the code 036.',
+      'The gateway checks only the form of cardExpiration. The credit company decides and can approve the deal.',
     ],
     sandbox:
-      'From the month after the cardExpiration of the request, a deal is refused with 036. A charge by token without cardExpiration is not refused for it.',
+      'The sandbox refuses a deal with 036 from the month after its cardExpiration. The sandbox does not check the expiry in a charge by token without cardExpiration.',
     accepts: 'Either reading. The suite never charges an expired card on purpose.',
     question: 'Does the gateway refuse a deal with an expired card, and with which code?',
   },
@@ -250,13 +255,13 @@ export const dealOutcomeAmbiguities = [
     lines: [82, 119],
     rules: ['doDeal.request.authNo', 'doDeal.request.cgUid', 'doDeal.request.transactionType.value.Forced'],
     readings: [
-      'A Forced deal cannot send the number: authNo and cgUid are only for captures with Debit or Credit, and are ignored with Forced.',
-      'A forced deal sends its telephone authorization number in authNo.',
+      'authNo and cgUid belong only to captures with transactionType Debit or Credit. The gateway ignores authNo in a Forced deal, so this deal cannot send its authorization number.',
+      'A Forced deal sends in authNo the authorization number that was received by telephone.',
     ],
     sandbox:
-      'authNo of a capture is the authNumber in the reply to the pre-authorization. authNo and cgUid are ignored, except in deals of type Debit or Credit with validation AutoComm.',
+      'authNo of a capture is the authNumber in the reply to the pre-authorization. The sandbox reads authNo and cgUid only in deals of type Debit or Credit with validation AutoComm.',
     accepts:
-      'Either reading of Forced. The suite sends authNo and cgUid only with captures, and sends the authNumber of the pre-authorization as authNo.',
+      'Either reading. The suite sends authNo and cgUid only in captures. The authNo of a capture is the authNumber of the pre-authorization.',
     question:
       'Is authNo of a capture the authNumber of the pre-authorization? How does a deal with transactionType Forced send the authorization number that was received by telephone?',
   },
@@ -275,15 +280,16 @@ export const dealOutcomeAmbiguities = [
   },
   {
     number: 94,
-    title: 'Stated lengths: exact or maximum',
+    title: 'Whether a stated length is exact or the maximum',
     lines: [152, 161],
     rules: idsBelow('transaction.reply.ashraitEmvData', 'authNoAcquirer dspBalance addendum2.specialAddData'),
     readings: [
-      'authNoAcquirer can be shorter: the stated length "alphanumeric 7" is the maximum.',
-      'authNoAcquirer always has seven characters: a shorter value is padded with zeros or spaces.',
+      'authNoAcquirer can have fewer than seven characters: the stated length "alphanumeric 7" is the maximum.',
+      'authNoAcquirer always has seven characters: the gateway fills a shorter value with zeros or spaces.',
     ],
     sandbox: 'A stated length is the maximum.',
-    accepts: 'Either reading. A value with fewer characters passes, and a value with more characters fails.',
-    question: 'Does authNoAcquirer always have seven characters, and specialAddData eight?',
+    accepts:
+      'Either reading. A value with fewer characters than stated passes. A value with more characters is a violation.',
+    question: 'Does authNoAcquirer always have seven characters, and does specialAddData always have eight?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -3,11 +3,11 @@ import { type Ambiguity, idsBelow } from './ambiguity.ts';
 export const dealAmbiguities = [
   {
     number: 16,
-    title: 'SpecialAlpha',
+    title: 'SpecialAlpha as creditType',
     lines: [75, 87],
     rules: ['doDeal.request.creditType', 'doDeal.request.numberOfPayments'],
     readings: [
-      'doDeal accepts SpecialAlpha, which is only missing from the list of credit types.',
+      'doDeal accepts SpecialAlpha: the list of credit types omits this value by mistake.',
       'doDeal refuses SpecialAlpha, which is an old name of a credit type.',
     ],
     sandbox: 'SpecialAlpha is refused.',
@@ -16,7 +16,7 @@ export const dealAmbiguities = [
   },
   {
     number: 17,
-    title: 'How a J code is written',
+    title: 'How the J code of a validation is written',
     lines: [113, 148],
     rules: ['transaction.reply.validation'],
     readings: ['J4 is written as a number: code="4".', 'J4 is written with its letter: code="J4".'],
@@ -31,7 +31,7 @@ export const dealAmbiguities = [
     rules: ['transaction.reply.validation', 'validation.SetAsHold', 'validation.TxnSetup'],
     readings: [
       'The code is empty or missing.',
-      'The code is one that the table does not list. Real clients have seen 106 for TxnSetup.',
+      'The code is one that the table of validations does not list. Real clients have received 106 for TxnSetup.',
     ],
     sandbox: 'The code for TxnSetup is 106, because old clients read 106. SetAsHold has no code.',
     accepts: 'Any code. The suite compares only the five J codes of the table.',
@@ -39,17 +39,17 @@ export const dealAmbiguities = [
   },
   {
     number: 19,
-    title: 'Whether numberOfPayments has a default where it is required',
+    title: 'Whether numberOfPayments has a default value if the field is required',
     lines: [75, 87],
     rules: ['doDeal.request.numberOfPayments', 'installments.default-number'],
     readings: [
-      'SpecialCredit without numberOfPayments is refused, because Payments and SpecialCredit require numberOfPayments. The default of 1 applies to other credit types.',
-      'SpecialCredit without numberOfPayments is made with one payment, because numberOfPayments is always optional and its default is 1.',
+      'A SpecialCredit deal without numberOfPayments is refused, because Payments and SpecialCredit require numberOfPayments. The default of 1 applies to other credit types.',
+      'A SpecialCredit deal without numberOfPayments is made with one payment, because numberOfPayments is always optional and its default is 1.',
     ],
-    sandbox: 'numberOfPayments is required for Payments and SpecialCredit.',
+    sandbox: 'The sandbox requires numberOfPayments for Payments and SpecialCredit.',
     accepts:
-      'Only the first reading, because the row of creditType says that both types require numberOfPayments. Deals of both types must be refused without numberOfPayments.',
-    question: 'Is SpecialCredit without numberOfPayments refused, or made with one payment?',
+      'Only the first reading, because the table row about creditType says that Payments and SpecialCredit require numberOfPayments. The gateway must refuse deals of both types without numberOfPayments.',
+    question: 'Is a SpecialCredit deal without numberOfPayments refused, or made with one payment?',
   },
   {
     number: 20,
@@ -60,31 +60,31 @@ export const dealAmbiguities = [
       ...idsBelow('doDeal.request', 'numberOfPayments creditType.value.SpecialCredit'),
     ],
     readings: [
-      'The installment rule applies only to Payments. A SpecialCredit deal has no payment amounts to compare with the total.',
+      'The installment rule (total = firstPayment + numberOfPayments x periodicalPayment) applies only to Payments. A SpecialCredit deal has no payment amounts to compare with the total.',
       'The installment rule also applies to SpecialCredit, without a first payment: the total is numberOfPayments times periodicalPayment.',
     ],
     sandbox: 'The sandbox checks the installment rule only for Payments.',
     accepts:
-      'Either reading. A SpecialCredit deal of the suite sends a number of payments and no payment amounts.',
+      'Either reading. The SpecialCredit deals of the suite send numberOfPayments and no payment amounts.',
     question: 'Does the installment rule apply to SpecialCredit, and if so, with which amounts?',
   },
   {
     number: 21,
-    title: 'firstPayment: required, or the total by default',
+    title: 'Whether firstPayment is required, or has the total as default value',
     lines: [75, 88, 107],
     rules: ['doDeal.request.firstPayment', 'installments.default-first'],
     readings: [
-      'A missing firstPayment means the total for every credit type except Payments, which requires firstPayment.',
-      'A missing firstPayment always means the total. With Payments, nothing is then left for the periodical payments.',
+      'If firstPayment is missing, its value is the total of the deal, for every credit type except Payments. Payments requires firstPayment.',
+      'If firstPayment is missing, its value is always the total of the deal. With Payments, no amount is then left for the periodical payments.',
     ],
     sandbox: 'The credit type Payments requires firstPayment.',
     accepts:
-      'Only a refusal: the scenario sends periodicalPayment, and both readings then lead to a refusal.',
-    question: 'For which credit types does a missing firstPayment mean the total of the deal?',
+      'Only a refusal of a Payments deal without firstPayment. The scenario sends periodicalPayment, so that the gateway has to refuse the deal in both readings.',
+    question: 'If firstPayment is missing, for which credit types is its value the total of the deal?',
   },
   {
     number: 22,
-    title: 'Amounts of twenty digits within a total of eight',
+    title: 'Twenty digits for payment fields, and eight characters for total',
     lines: [73, 88, 89, 404, 412],
     rules: [
       'limit.numberOfPayments-firstPayment-periodicalPayment',
@@ -92,27 +92,27 @@ export const dealAmbiguities = [
     ],
     readings: [
       'Leading zeros are allowed, and a value has at most twenty digits including the zeros.',
-      'Leading zeros are not allowed. The limit of twenty digits is only a field width, which no real deal reaches.',
+      'Leading zeros are not allowed. The limit of twenty digits is only the width of the field: the values of real deals are shorter.',
     ],
     sandbox:
-      'Leading zeros are accepted in all three fields. With Payments, the sum of the payments must still equal the total.',
+      'The sandbox accepts leading zeros in firstPayment, periodicalPayment and numberOfPayments. With Payments, the sum of the payments must still equal the total.',
     accepts:
-      'Either reading. The suite notes that leading zeros are refused. A value of twenty-one digits must be refused. The reply may drop leading zeros.',
+      'Either reading. If the gateway refuses leading zeros, the suite records this. The gateway must refuse a value of twenty-one digits. The reply can omit leading zeros.',
     question: 'Do firstPayment, periodicalPayment and numberOfPayments allow leading zeros?',
   },
   {
     number: 23,
-    title: 'The width of total',
+    title: 'Leading zeros in total',
     lines: [73, 253, 404],
     rules: ['doDeal.request.total', 'limit.total-in-doDeal'],
     readings: [
       'A total has at most eight digits, without leading zeros.',
-      'A total has at most eight characters, counting leading zeros: 00000100 is a hundred.',
+      'A total has at most eight characters, and leading zeros count as characters: 00000100 means 100.',
     ],
     sandbox:
-      'A total has one to eight digits, leading zeros included. The total of a refund has up to twenty.',
+      'The total of a deal has one to eight digits, including leading zeros. The total of a refund has up to twenty digits.',
     accepts:
-      'Either reading. No scenario sends a total with leading zeros. A total of nine digits must be refused.',
+      'Either reading. No scenario sends a total with leading zeros. The gateway must refuse a total of nine digits.',
     question: 'Are leading zeros allowed in total, and do they count towards the eight characters?',
   },
   {
@@ -121,13 +121,13 @@ export const dealAmbiguities = [
     lines: [98, 161],
     rules: ['doDeal.request.deferMonths', 'limit.deferMonths'],
     readings: [
-      'deferMonths is read only inside ashraitEmvData.',
-      'deferMonths is read directly below doDeal, because the table of doDeal lists the field.',
+      'The gateway reads deferMonths only inside ashraitEmvData.',
+      'The gateway reads deferMonths directly below doDeal, because the table of doDeal lists the field.',
     ],
     sandbox: 'The sandbox reads deferMonths in both places.',
     accepts:
-      'Either reading. The suite sends deferMonths in both places. If such a deal is refused, the suite tries each place alone.',
-    question: 'Is deferMonths also read directly below doDeal?',
+      'Either reading. The suite sends deferMonths in both places. If the gateway refuses this deal, the suite sends deferMonths in each place alone.',
+    question: 'Does the gateway also read deferMonths directly below doDeal?',
   },
   {
     number: 25,
@@ -139,7 +139,8 @@ export const dealAmbiguities = [
       'A deferMonths of one digit is accepted, because the value is a number: 1 means 01.',
     ],
     sandbox: 'deferMonths must have two digits.',
-    accepts: 'Either reading for one digit: the suite does not send 1. The values 00 and 13 must be refused.',
+    accepts:
+      'Either reading: the suite sends no deferMonths of one digit. The gateway must refuse the values 00 and 13.',
     question: 'Is a deferMonths of one digit refused?',
   },
   {
@@ -148,12 +149,12 @@ export const dealAmbiguities = [
     lines: [99, 417],
     rules: ['doDeal.request.dueDate', 'limit.dueDate'],
     readings: [
-      'The latest dueDate is the same day of the next year.',
-      'The latest dueDate is 365 days ahead. Whether today or a past day can be a billing date is not stated.',
+      'The latest dueDate is the same calendar day of the next year.',
+      'The latest dueDate is 365 days after the deal. The specification does not state whether today or a past day can be a dueDate.',
     ],
-    sandbox: 'The latest dueDate is the same day of the next year. A past day is accepted.',
+    sandbox: 'The latest dueDate is the same calendar day of the next year. The sandbox accepts a past day.',
     accepts:
-      'Either reading. A dueDate 365 days ahead must be accepted, and one a year and a day ahead refused.',
+      'Either reading. The gateway must accept a dueDate 365 days ahead, and must refuse a dueDate one year and one day ahead.',
     question: 'What is the latest dueDate that is accepted, and is a past dueDate refused?',
   },
   {
@@ -162,23 +163,24 @@ export const dealAmbiguities = [
     lines: [102, 419],
     rules: ['doDeal.request.routeCode', 'limit.routeCode'],
     readings: ['routeCode allows leading zeros: 007 means 7.', 'routeCode does not allow leading zeros.'],
-    sandbox: 'Leading zeros are accepted in routeCode.',
-    accepts: 'Either reading. The routeCodes 1 and 256 must be accepted; 0 and 257 must be refused.',
+    sandbox: 'The sandbox accepts leading zeros in routeCode.',
+    accepts: 'Either reading. The gateway must accept the routeCodes 1 and 256, and must refuse 0 and 257.',
     question: 'Does routeCode allow leading zeros?',
   },
   {
     number: 28,
-    title: 'When 3-D Secure data comes back',
+    title: 'When the reply returns 3-D Secure data',
     lines: [90, 155],
     rules: ['transaction.reply.eci', 'transaction.reply.xid', 'transaction.reply.cavv'],
     readings: [
-      'cavv, eci and xid are returned only for Visa cards.',
-      'Only the code of cavv is limited to Visa. eci and xid are returned for every card.',
+      'The reply returns cavv, eci and xid only for Visa cards.',
+      'Only the code of cavv is limited to Visa cards. The reply returns eci and xid for every card.',
     ],
-    sandbox: 'The sandbox returns cavv, eci and xid only for Visa cards, charged by number or by token.',
+    sandbox:
+      'The sandbox returns cavv, eci and xid only for Visa cards. The deal can send the card number or a token.',
     accepts:
-      'In a Debit deal with a Visa card number, the suite requires cavv if it was sent, and eci and xid if they were sent with cavv. For other cards cavv must be empty or missing, and the suite notes whether the reply has eci and xid.',
-    question: 'Are eci and xid returned for cards other than Visa, and after a charge by token?',
+      'If a Debit deal sends a Visa card number and cavv, the reply must have cavv. If this deal also sends eci or xid, the reply must have that element too. For other cards, cavv must be empty or missing in the reply. The suite records whether the reply for other cards has eci and xid.',
+    question: 'Does the reply return eci and xid for cards other than Visa, and after a charge by token?',
   },
   {
     number: 29,
@@ -186,17 +188,17 @@ export const dealAmbiguities = [
     lines: [80, 138],
     rules: ['transaction.reply.cardId', 'doDeal.request.cardId'],
     readings: [
-      'A reply can return a cardId (token) of 16 or 36 digits, but doDeal accepts only 16 digits.',
-      'doDeal also accepts a cardId (token) of 36 digits, as it was received.',
+      'A reply can return a cardId (token) of 16 or 36 digits, but doDeal accepts only a cardId of 16 digits.',
+      'doDeal also accepts a cardId (token) of 36 digits that a reply returned.',
     ],
     sandbox: 'The sandbox returns and accepts tokens of 16 digits.',
     accepts:
-      'A reply can have a token of either length. If the token has 36 digits, most scenarios that charge a token are undecided.',
+      'A reply can have a token of either length. If the token has 36 digits, the suite cannot decide most scenarios that charge a token.',
     question: 'When does cardId (the token of a card) have 36 digits, and does doDeal accept such a token?',
   },
   {
     number: 30,
-    title: 'The expiry in a charge by token',
+    title: 'The expiry of the card in a charge by token',
     lines: [78, 80, 113],
     rules: ['doDeal.request.cardExpiration', 'doDeal.request.cardId', 'transaction.reply.cardExpiration'],
     readings: [
@@ -205,21 +207,21 @@ export const dealAmbiguities = [
     ],
     sandbox: 'A token can be charged with or without cardExpiration.',
     accepts:
-      'Either reading. Charges by token send the expiry. One scenario omits it, and the suite notes a refusal.',
+      'Either reading. The charges by token in the suite send cardExpiration. One scenario omits cardExpiration, and the suite records whether the gateway refuses this charge.',
     question: 'Does a doDeal with cardId need cardExpiration?',
   },
   {
     number: 101,
-    title: 'When the sequence of a register restarts',
+    title: 'When the sequence number of a register restarts',
     lines: [154],
     rules: ['transaction.reply.slaveTerminalSequence'],
     readings: [
-      'The sequence restarts with a new file, which a transmission creates.',
-      'The sequence restarts after 999, or after a day.',
+      'The sequence number restarts with each new file. A transmission creates a new file.',
+      'The sequence number restarts after 999, or after a day.',
     ],
-    sandbox: 'The sequence restarts after 999.',
+    sandbox: 'The sequence number restarts after 999.',
     accepts:
-      'Any time. Two consecutive charges of one terminal in the same minute must differ in register, sequence or file.',
+      'A restart at any time. Two consecutive charges of one terminal in the same minute must differ in slaveTerminalNumber, slaveTerminalSequence or fileNumber.',
     question: 'When does slaveTerminalSequence restart, and when does fileNumber change?',
   },
   {
@@ -228,29 +230,30 @@ export const dealAmbiguities = [
     lines: [139],
     rules: ['transaction.reply.cardNo', 'transaction.reply.cardMask'],
     readings: [
-      'The first six and the last four digits are shown, and all others are masked.',
-      'More or fewer digits are masked.',
+      'The reply shows the first six and the last four digits, and masks all other digits.',
+      'The reply masks more or fewer digits than in the first reading.',
     ],
     sandbox:
-      'cardBin shows the first six digits, cardMask the first six and last four, cardNo the last four.',
+      'cardBin shows the first six digits. cardMask shows the first six and the last four digits. cardNo shows the last four digits.',
     accepts:
-      'Any mask, if all elements together hide at least two digits. One hidden digit could be computed from the check digit.',
+      'Any mask, if cardNo, cardMask and cardBin together hide at least two digits. A single hidden digit could be computed with the check digit of the card.',
     question: 'Which digits of a card do cardNo, cardMask and cardBin show?',
   },
   {
     number: 91,
-    title: 'A value of invalid form',
+    title: 'A value with an invalid form',
     lines: [93, 394, 404, 409],
     rules: ['limit.user-field', 'doDeal.request.user', 'limit.total-in-doDeal'],
     readings: [
-      'The request is refused, as 414 shows for one command.',
-      'The value is shortened or ignored, and the request is accepted.',
+      'The gateway refuses the request. The code 414 shows this for one command, inquireInvoice.',
+      'The gateway shortens or ignores the value, and accepts the request.',
     ],
-    sandbox: 'A request with a value of invalid form is refused, except in the cases of #41 and #43.',
+    sandbox:
+      'The sandbox refuses a request with a value of an invalid form, except in the cases of the ambiguities #41 and #43.',
     accepts:
-      'The suite notes a shortened user. Any other invalid value of a deal must be refused, because a shortened or ignored value leads to another deal than the requested one.',
+      'If the gateway shortens user, the suite records this. The gateway must refuse a deal with any other invalid value. Otherwise the gateway would make another deal than the requested deal.',
     question:
-      'Is a request refused if a value is too long or has a wrong form? If not, what does the gateway do with the value?',
+      'Does the gateway refuse a request if a value is too long or has a wrong form? If not, what does the gateway do with the value?',
   },
   {
     number: 92,
@@ -260,9 +263,9 @@ export const dealAmbiguities = [
     readings: ['The deal is refused.', 'The deal is accepted, and the field is ignored.'],
     sandbox: 'The deal is refused with 111.',
     accepts:
-      'Either reading. The suite sends valid values of these fields only on a terminal of role extras.',
+      'Either reading. The suite sends valid values of these fields only on a terminal that has the role extras in the target file.',
     question:
-      'Is a deal with addonData, deferMonths, dueDate, offerCode or routeCode refused if the terminal is not configured for it?',
+      'Is a deal with addonData, deferMonths, dueDate, offerCode or routeCode refused if the terminal is not configured for that field?',
   },
   {
     number: 95,
@@ -270,11 +273,12 @@ export const dealAmbiguities = [
     lines: [87, 412],
     rules: ['doDeal.request.numberOfPayments'],
     readings: [
-      'The number of payments is not limited, except that the number is written with at most twenty digits.',
+      'The number of payments has no limit except its length of at most twenty digits.',
       'Each terminal has a maximum number of payments, for example 36.',
     ],
-    sandbox: 'The sandbox has no limit of payments.',
-    accepts: 'Either reading. The suite notes a deal with numberOfPayments 48 that is refused.',
+    sandbox: 'The sandbox does not limit the number of payments.',
+    accepts:
+      'Either reading. If the gateway refuses a deal with numberOfPayments 48, the suite records this.',
     question: 'How many payments can a deal have?',
   },
   {
@@ -283,11 +287,11 @@ export const dealAmbiguities = [
     lines: [77, 80],
     rules: ['doDeal.request.cardNo', 'doDeal.request.cardId'],
     readings: [
-      'If both are sent, the card number is used.',
-      'cardNo and cardId are alternatives: both together are refused.',
+      'If a deal sends both, the gateway uses the card number.',
+      'cardNo and cardId are alternatives: the gateway refuses a deal that sends both.',
     ],
-    sandbox: 'If both are sent, the sandbox uses the card number.',
+    sandbox: 'If a deal sends both, the sandbox uses the card number.',
     accepts: 'Either reading. No deal of the suite sends cardNo and cardId together.',
-    question: 'What happens to a deal that sends cardNo and cardId?',
+    question: 'What does the gateway do with a deal that sends both cardNo and cardId?',
   },
 ] as const satisfies readonly Ambiguity[];

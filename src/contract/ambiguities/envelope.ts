@@ -3,7 +3,7 @@ import { type Ambiguity, idsBelow } from './ambiguity.ts';
 export const envelopeAmbiguities = [
   {
     number: 52,
-    title: '001 and 002 of inquireTerminal',
+    title: 'The codes 001 and 002 of inquireTerminal',
     lines: [365, 366],
     rules: ['inquireTerminal.error.001', 'inquireTerminal.error.002'],
     readings: [
@@ -11,24 +11,24 @@ export const envelopeAmbiguities = [
       'The code is 001 in both cases, so that a caller cannot find out which terminals exist.',
     ],
     sandbox:
-      'The code is 001 if the terminal does not exist. The code is 002 if the terminal belongs to another merchant, or if the user has no access to it.',
+      'The code is 001 if the terminal does not exist. The code is 002 if the terminal belongs to another merchant, or if the user has no access to the terminal.',
     accepts:
-      'The codes 001 and 002 for a terminal of another merchant, and the codes 001, 002 and 004 for a terminal that does not exist.',
+      'For a terminal of another merchant, the codes 001 and 002. For a terminal that does not exist, the codes 001, 002 and 004.',
     question: 'When does inquireTerminal answer 001, and when 002?',
   },
   {
     number: 53,
-    title: '004 of inquireTerminal',
+    title: 'The code 004 of inquireTerminal',
     lines: [70, 287, 368],
     rules: ['inquireTerminal.error.004', 'inquireTerminal.request.terminalNumber'],
     readings: [
-      'The code 004 means that the number does not have the form of a terminal number.',
-      'The code 004 means that the number has the form of a terminal number, but is invalid for another reason.',
+      'The code 004 means that the terminal number does not have the form of a terminal number.',
+      'The code 004 means that the terminal number has the right form, but is invalid for another reason.',
     ],
     sandbox:
-      'The sandbox answers 004 if the number is missing, or is not two letters or digits and then eight digits.',
+      'The sandbox answers 004 if the terminal number is missing. The sandbox also answers 004 if the number does not consist of two letters or digits and then eight digits.',
     accepts:
-      'The codes 004 and 001 for a number of another form, because no terminal has such a number. A missing number can be refused with any code.',
+      'If the number does not have the form of a terminal number, the codes 004 and 001, because no terminal has such a number. If the number is missing, any code.',
     question: 'For which terminal numbers does inquireTerminal answer 004?',
   },
   {
@@ -43,12 +43,12 @@ export const envelopeAmbiguities = [
       'inquireTerminal.error.003',
     ],
     readings: [
-      'Only the credentials in the XML count, and the form may omit them.',
-      'If the form has credentials too, those in the form and in the XML must be right.',
+      'The gateway checks only the credentials in the XML. The form can omit the credentials.',
+      'If the form has credentials too, the gateway checks the credentials in the form and in the XML.',
     ],
-    sandbox: 'Only the credentials in the XML count.',
+    sandbox: 'The sandbox checks only the credentials in the XML.',
     accepts:
-      'Either reading. The suite sends credentials in the XML. A wrong password in the XML must be refused, even if the form has the right one. The suite notes the answer to credentials that only the form has.',
+      'Either reading. The suite sends credentials in the XML. The gateway must refuse a wrong password in the XML, even if the form has the right password. The suite records the answer to a request with credentials only in the form.',
     question: 'Does inquireTerminal check user and password in the form?',
   },
   {
@@ -62,7 +62,7 @@ export const envelopeAmbiguities = [
     ],
     sandbox: 'inquireTerminal answers 003, and all other commands answer 405.',
     accepts:
-      'Exactly 003 for inquireTerminal and 405 for inquireInvoice, and any refusal for the other commands.',
+      'Only 003 from inquireTerminal and only 405 from inquireInvoice. Any code of refusal from the other commands.',
     question: 'Which code do doDeal, refundDeal, cancelDeal and the inquiries answer to wrong credentials?',
   },
   {
@@ -76,7 +76,7 @@ export const envelopeAmbiguities = [
     ],
     sandbox:
       'doDeal, inquireTransactions and inquireInvoice answer 111. The transmission commands answer 558. refundDeal answers 310, and cancelDeal 312.',
-    accepts: 'Any refusal that changes nothing.',
+    accepts: 'Any refusal. The refused request must change nothing.',
     question: 'What does each command answer to a terminal of another merchant?',
   },
   {
@@ -86,27 +86,27 @@ export const envelopeAmbiguities = [
     rules: ['version.2000', 'envelope.request.version', 'envelope.request.language'],
     readings: [
       'A request without version is refused, because every request carries a version.',
-      'A request without version or language is accepted, because only most examples have these elements.',
+      'A request without version or language is accepted, because not all examples have these elements.',
     ],
     sandbox:
-      'The sandbox answers 462 to a request without version, as real clients have seen. If language is missing, the sandbox answers in English.',
+      'The sandbox answers 462 to a request without version, because real clients have received this code. If language is missing, the sandbox answers in English.',
     accepts: 'Either reading. Every request of the suite carries version and language.',
     question: 'Is a request refused if version or language is missing?',
   },
   {
     number: 58,
-    title: 'Which texts follow the language of the request',
+    title: 'Which texts of the reply are in the language of the request',
     lines: [26, 40, 57],
     rules: ['envelope.request.language', 'envelope.reply.message', 'envelope.reply.userMessage'],
     readings: [
-      'Only the three texts that the table names follow the language.',
-      'message and userMessage of the envelope also follow the language.',
+      'Only statusText, extendedStatusText and extendedUserMessage are in the language of the request.',
+      'message and userMessage are in the language of the request too.',
     ],
     sandbox:
-      'All texts follow the language, except those of the invoice vendor and additionalInfo, which are always English.',
+      'All texts are in the language of the request, with two exceptions. The texts of the invoice vendor and additionalInfo are always English.',
     accepts:
       'statusText, extendedStatusText and extendedUserMessage must be in the requested language. Only statusText of inquireInvoice can also be English. message and userMessage can be in either language.',
-    question: 'Do message and userMessage follow the language of the request?',
+    question: 'Are message and userMessage in the language of the request?',
   },
   {
     number: 59,
@@ -114,8 +114,9 @@ export const envelopeAmbiguities = [
     lines: [40, 59],
     rules: ['envelope.reply.language'],
     readings: ['The reply repeats language as sent: ENG.', 'The reply has the spelling of the gateway: Eng.'],
-    sandbox: 'The reply repeats language as sent. A lenient terminal writes Eng or Heb.',
-    accepts: 'Any spelling in upper and lower case.',
+    sandbox:
+      'The reply repeats language as sent. A lenient terminal, which accepts requests of old clients, answers Eng or Heb.',
+    accepts: 'The letters of language in upper or lower case.',
     question: 'Does the reply return language exactly as it was sent?',
   },
   {
@@ -125,31 +126,31 @@ export const envelopeAmbiguities = [
     rules: ['envelope.request.dateTime', 'envelope.reply.dateTime'],
     readings: [
       'dateTime of a request has no purpose: the reply has its own time.',
-      'The gateway uses dateTime as the time of the deal, or returns the value.',
+      'The gateway uses dateTime as the time of the deal, or returns this value in the reply.',
     ],
     sandbox: 'The sandbox ignores dateTime of a request.',
     accepts:
-      'Either reading. The suite sends an empty dateTime or omits the element. The reply must have a time.',
+      'Either reading. The suite sends an empty dateTime or omits the element. The dateTime of the reply must have a time.',
     question: 'Can dateTime of a request have a value, and what is the effect of the value?',
   },
   {
     number: 61,
-    title: 'Encodings',
+    title: 'The encodings of requests and replies',
     lines: [33, 231, 273],
     rules: ['inquireTransactions.request.user', 'envelope.request.ashrait'],
     readings: [
       'int_in and replies are always in UTF-8.',
-      'The encoding is that of the XML declaration. Real clients have seen ISO-8859-8 there, sometimes although the bytes were UTF-8.',
+      'The XML declaration names the encoding. Real clients have received replies that declare ISO-8859-8. Some of these replies were in UTF-8.',
     ],
     sandbox:
-      'The sandbox reads UTF-8, ISO-8859-8, windows-1255 and UTF-16. Replies are in UTF-8, unless the terminal has another setting.',
+      'The sandbox reads UTF-8, ISO-8859-8, windows-1255 and UTF-16. Replies are in UTF-8, unless a setting of the terminal names another encoding.',
     accepts:
-      'The suite sends UTF-8. One scenario sends ISO-8859-8, and the suite notes the answer. Replies in ISO-8859-8, or with a wrong declaration, are reported and break no rule.',
-    question: 'Which encodings does int_in accept, and which encoding do replies with Hebrew have?',
+      'The suite sends UTF-8. One scenario sends ISO-8859-8, and the suite records the answer. If a reply is in ISO-8859-8, or declares a wrong encoding, the suite records this and reports no violation.',
+    question: 'Which encodings does int_in accept, and which encoding do replies with Hebrew text have?',
   },
   {
     number: 62,
-    title: '325 and 414 in other commands',
+    title: 'Whether every command can answer 325 and 414',
     lines: [355, 394],
     rules: [
       'inquireTransactions.error.325',
@@ -161,8 +162,9 @@ export const envelopeAmbiguities = [
       'Every command can answer 325 and 414, because the two codes belong to the whole interface.',
       'Only the commands whose tables list 325 or 414 can answer these codes.',
     ],
-    sandbox: 'Every command answers 325 to anything that is not XML, and 414 to a missing int_in.',
-    accepts: 'The exact code for the commands that list 325 or 414, and any refusal for the others.',
+    sandbox: 'Every command answers 325 if int_in is not XML, and 414 if int_in is missing.',
+    accepts:
+      'Only 325 or 414 from the commands whose tables list this code. Any code of refusal from the other commands.',
     question: 'Can every command answer 325 and 414?',
   },
   {
@@ -175,7 +177,7 @@ export const envelopeAmbiguities = [
       'Only an operation that creates a transaction has a new tranId. A release answers with the tranId of the held deal.',
     ],
     sandbox:
-      'Every accepted command has its own tranId. So has a deal whose card is refused, and an inquiry that finds nothing (099). Any other refusal has no tranId.',
+      'The reply to every accepted command has its own tranId. A deal that is refused because of its card has its own tranId too, and so has an inquiry that finds nothing (099). Any other refusal has no tranId.',
     accepts: 'Either reading. The tranId of a refund, a cancellation or a transmission must be new.',
     question: 'Which tranId do AutoCommRelease, SetAsHold, inquiries and refusals return?',
   },
@@ -190,11 +192,11 @@ export const envelopeAmbiguities = [
     ],
     readings: [
       'A reply cannot omit an element: an element without a value is empty.',
-      'A reply omits an element that is returned as sent, if the request did not have it. A reply omits the token if the transaction has no token.',
+      'Some elements repeat a value of the request: if the request does not send the value, the reply omits the element. If the transaction has no token, the reply omits cardId.',
     ],
     sandbox: 'An element without a value is empty.',
     accepts:
-      'Either reading, for elements that were not sent, for the token of a record, and for informational elements, which produce a warning. In an accepted deal all other elements must be present.',
+      'Either reading, for elements whose value was not sent, for the token of a record, and for informational elements. A missing informational element produces a warning. The reply to an accepted deal must have all other elements.',
     question: 'Can a reply omit an element that has no value?',
   },
   {
@@ -202,9 +204,12 @@ export const envelopeAmbiguities = [
     title: 'The time zone',
     lines: [53, 167, 182, 279],
     rules: ['envelope.reply.dateTime', 'transaction.record.transactionDate'],
-    readings: ['Times are in Israel time.', 'Times are in another time zone, or in one that is not stated.'],
+    readings: [
+      'Times are in Israel time.',
+      'Times are in another time zone, which the specification does not name.',
+    ],
     sandbox: 'Times are in Israel time.',
-    accepts: 'Any time zone. Compared times can differ by up to two days.',
-    question: 'In which time zone are times and dates?',
+    accepts: 'Any time zone. If the suite compares two times, the times can differ by up to two days.',
+    question: 'In which time zone are the times and dates of requests and replies?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -13,10 +13,10 @@ export const inquiryAmbiguities = [
     rules: ['inquireTransactions.request.orgUid', 'transaction.reply.ashraitEmvData.uid'],
     readings: [
       'orgUid is the uid of 23 digits, and the limit of 20 digits in the table is wrong.',
-      'orgUid has at most 20 digits, and a whole uid is refused.',
+      'orgUid has at most 20 digits, and the gateway refuses a uid of 23 digits.',
     ],
     sandbox: 'The sandbox accepts an orgUid of up to 23 digits.',
-    accepts: 'Either reading. A target that accepts at most 20 digits gets an observation.',
+    accepts: 'Either reading. If the gateway accepts at most 20 digits, the suite records an observation.',
     question: 'Does inquireTransactions accept all 23 digits of a uid as orgUid? If not, which 20 of them?',
   },
   {
@@ -34,7 +34,7 @@ export const inquiryAmbiguities = [
     ],
     sandbox: 'A shift id has up to 32 letters and digits in a deal, and up to 20 digits in an inquiry.',
     accepts:
-      'Either reading. The shift ids of inquiries are numbers of at most 20 digits. The shift ids of deals are numbers and letters.',
+      'Either reading. The suite sends shift ids of at most 20 digits in inquiries. In deals, the suite also sends shift ids with letters.',
     question: 'Can inquireTransactions filter by a shift id that has letters or more than 20 characters?',
   },
   {
@@ -46,13 +46,13 @@ export const inquiryAmbiguities = [
       ...idsBelow('inquireTransactions.request', 'shiftId1 shiftId2 shiftId3 clearingReferanceNo transmitId'),
     ],
     readings: [
-      'A shift id, a clearing reference or a transmission is not enough: the inquiry also needs a search criterion, such as user.',
+      'A shift id, a clearingReferanceNo or a transmitId alone is not enough: the inquiry also needs a search criterion, such as user.',
       'Each of these fields alone is enough, because each is a search criterion.',
     ],
     sandbox:
-      'A filter alone is refused. A full date range, a clearing reference or a transmission is enough.',
+      'The sandbox refuses an inquiry that has only a filter, such as a shift id. A date range with both dates, a clearingReferanceNo or a transmitId is enough.',
     accepts:
-      'Either reading. The suite sends filters together with a search criterion, such as user. Only an inquiry without any criterion, or with financialStatus alone, must be refused.',
+      'Either reading. The suite sends filters together with a search criterion, such as user. The suite requires a refusal only if the inquiry has no criterion at all, or only financialStatus.',
     question: 'Which fields of inquireTransactions are enough as the only search criterion?',
   },
   {
@@ -64,7 +64,7 @@ export const inquiryAmbiguities = [
       'The code is 325, because an inquiry without a search criterion is not valid.',
       'The code is one that the table does not list.',
     ],
-    sandbox: 'The code is 401, and additionalInfo names the possible criteria.',
+    sandbox: 'The code is 401, and additionalInfo in the reply names the possible criteria.',
     accepts: 'Any refusal.',
     question:
       'Which code does inquireTransactions answer to an inquiry without a search criterion, and which codes exist besides 000, 099 and 325?',
@@ -75,11 +75,11 @@ export const inquiryAmbiguities = [
     lines: [167, 356],
     rules: ['inquireTransactions.error.099', 'transaction.totals.total', 'transaction.totals.totalMatch'],
     readings: [
-      'The element contains totals, and both counts in totals are zero.',
+      'The element inquireTransactions contains totals, and both counts in totals are zero.',
       'The elements transactions and totals inside inquireTransactions are empty or missing.',
     ],
-    sandbox: 'The reply has an empty list, and totals of 0.',
-    accepts: 'Either reading. The suite checks the totals only if something was found.',
+    sandbox: 'The reply has an empty list of transactions, and both counts in totals are 0.',
+    accepts: 'Either reading. The suite checks the totals only if the inquiry finds a transaction.',
     question: 'What does the element inquireTransactions contain in a reply with result 099?',
   },
   {
@@ -94,27 +94,27 @@ export const inquiryAmbiguities = [
     sandbox:
       'Cancelled pre-authorizations, cancelled charges and the cancellations themselves have the status CANCELLED.',
     accepts:
-      'A cancelled charge must not be transmitted, and can have any of the six statuses except TRANSMITTED. A cancelled pre-authorization must be CANCELLED.',
+      'A cancelled charge must not be transmitted, and can have any of the six statuses except TRANSMITTED. A cancelled pre-authorization must have the status CANCELLED.',
     question: 'After cancelDeal, which financialStatus do the charge and the cancellation have?',
   },
   {
     number: 49,
-    title: 'The status of a refund and of its charge',
+    title: 'The status of a refund and of the refunded charge',
     lines: [192, 203, 211],
     rules: ['transition.transmitted-refunddeal', 'unstated.03'],
     readings: [
-      'The credit is CAPTURED and later TRANSMITTED. The charge stays TRANSMITTED.',
+      'The refund is CAPTURED and later TRANSMITTED. The charge stays TRANSMITTED.',
       'The charge gets a status that shows the refund, although none of the six stated values shows a refund.',
     ],
     sandbox:
-      'The credit is CAPTURED until it is transmitted, and a transmitted charge stays TRANSMITTED. A refund that cancels a charge is CANCELLED, and so is the charge.',
+      'A refund is CAPTURED until its transmission. A transmitted charge stays TRANSMITTED. If a refund cancels the charge, the refund and the charge are CANCELLED.',
     accepts:
-      'A transmitted credit must be TRANSMITTED. Before its transmission, a credit can have any of the six statuses, and so can a fully refunded charge. After a partial refund the charge must keep its status.',
+      'A transmitted refund must be TRANSMITTED. Before its transmission, a refund can have any of the six statuses. A fully refunded charge can have any of the six statuses too. After a partial refund, the charge must keep its status.',
     question: 'Which financialStatus do a refund and the refunded charge have?',
   },
   {
     number: 50,
-    title: 'Whether a refused deal is reported',
+    title: 'Whether inquiries report a refused deal',
     lines: [16, 192],
     rules: ['state.financialStatus.REJECTED'],
     readings: [
@@ -122,8 +122,8 @@ export const inquiryAmbiguities = [
       'A refused deal is not a transaction, and inquiries do not report it.',
     ],
     sandbox:
-      'A deal that the card refuses is reported as REJECTED. A request that the own checks of the sandbox refuse leaves no record: the inquiry answers 099.',
-    accepts: 'Either reading. A target that does not report refused deals gets an observation.',
+      'Inquiries report a deal as REJECTED if it was refused because of its card. If the checks of the sandbox refuse a request, the sandbox makes no record, and an inquiry answers 099.',
+    accepts: 'Either reading. If inquiries do not report refused deals, the suite records an observation.',
     question: 'Does inquireTransactions report refused deals?',
   },
   {
@@ -141,8 +141,8 @@ export const inquiryAmbiguities = [
       'A reply contains all records, so no parameter requests a next page. The sentence about paging only warns the caller of long replies.',
     ],
     sandbox:
-      'An inquiry by clearing reference or transmission has pages of 200 records, requested with pageNumber and queryResultId. Other inquiries return up to 1,000 records in one reply, and have such pages if they find more.',
-    accepts: 'Either reading. totalMatch may exceed total and must never be lower.',
+      'An inquiry by clearingReferanceNo or transmitId returns pages of 200 records. The parameters pageNumber and queryResultId request a page. Other inquiries return up to 1,000 records in one reply. If they find more records, they return such pages too.',
+    accepts: 'Either reading. totalMatch can be higher than total, but must not be lower.',
     question:
       'Which parameters request the next page of inquireTransactions, and how many records does a page have?',
   },
@@ -152,12 +152,12 @@ export const inquiryAmbiguities = [
     lines: [279, 280, 281],
     rules: dates,
     readings: [
-      'The inquiry is refused.',
+      'The gateway refuses the inquiry.',
       'The inquiry answers 099, because no transaction lies before or after an invalid date.',
     ],
     sandbox: 'The inquiry is refused with 401.',
     accepts:
-      'Either reading. A reply that contains the transaction, as if the invalid date was not sent, is a violation.',
+      'Either reading. If the gateway ignores the invalid date and returns the transaction, the suite reports a violation.',
     question: 'What does an inquiry answer if its fromTransmitDate is not a date?',
   },
   {
@@ -170,23 +170,23 @@ export const inquiryAmbiguities = [
       'A date range can have only a beginning or only an end, and is then unlimited on the other side.',
     ],
     sandbox:
-      'An inquiry with only one date of a range is refused. A lenient terminal accepts this in inquireTransactions.',
+      'An inquiry with only one date of a range is refused. A lenient terminal, which accepts requests of old clients, accepts such a range in inquireTransactions.',
     accepts:
-      'Either reading. If the target accepts the open range, the suite notes this, and a transaction in the range must be found.',
+      'Either reading. If the gateway accepts a range with one date, the suite records this. The inquiry must then find a transaction in the range.',
     question: 'Can a date range have only a beginning or only an end?',
   },
   {
     number: 99,
-    title: 'Whether a record repeats the values of the reply',
+    title: 'Whether the record of a transaction repeats the values of the reply',
     lines: [62, 167],
     rules: idsBelow('transaction.record', 'status creditCompany cardAcquirer'),
     readings: [
       'The record repeats the status of the reply to the transaction.',
-      'The record has a status code of its own, in which success is any number of zeros.',
+      'The record has its own status code. In this code, any number of zeros means success.',
     ],
     sandbox: 'A record has the status of the reply to the transaction.',
     accepts:
-      'For success, status can have any number of zeros. A refused transaction must have the status of its reply. Credit company, acquirer and type must agree with the reply. Another token that ends like the card, or none, is a warning and no failure. A token of 16 digits with other last four digits fails.',
+      'The record of a successful transaction can have any number of zeros as status. The record of a refused transaction must have the status of the reply. Credit company, acquirer and type must agree with the reply. If the record has no token, or another token with the last four digits of the card, the suite warns. A token of 16 digits with other last four digits is a violation.',
     question:
       'Does the record of a transaction repeat status, credit company, acquirer, type and token of the reply to the transaction?',
   },
