@@ -44,13 +44,17 @@ When('the buyer cancels', async function () {
   await does(this, 'cancels', (buyer, page) => buyer.cancels(page));
 });
 
+/** Parameters of a page that the same deal without a page has too. */
+const alsoOfDeals = ['currency', 'creditType', 'firstPayment', 'periodicalPayment', 'numberOfPayments'];
+
 /** Sends the same deal without a payment page: if it has the same result, the page is not at fault. */
 async function direct(merchant: Merchant): Promise<{ readonly made: Exchange; readonly user: string }> {
   const asked = merchant.made('payment page');
-  const [validation, currency] = ['mpiValidation', 'currency'].map((name) => sentIn(asked, name));
+  const [validation, ...same] = ['mpiValidation', ...alsoOfDeals].map((name) => sentIn(asked, name));
   const total = validation === 'Token' ? '0' : sentIn(asked, 'total');
   const user = merchant.spelledOut('[fresh reference]');
-  const changes = { validation, currency, total, user, transactionCode: 'Internet' };
+  const repeated = Object.fromEntries(alsoOfDeals.map((name, index) => [name, same[index]]));
+  const changes = { ...repeated, validation, total, user, transactionCode: 'Internet' };
   return { made: await merchant.send('doDeal', merchant.deal(changes)), user };
 }
 

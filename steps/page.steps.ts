@@ -45,6 +45,15 @@ Given(
   },
 );
 
+Given('a payment page with', async function (table: DataTable) {
+  await preparePage(this, this.fieldsOf(table));
+});
+
+Given('another payment page with', async function (table: DataTable) {
+  const result = resultOf(await ask(this, this.fieldsOf(table)));
+  blockUnless(result === '000', `asking for another payment page was answered with ${result || 'no result'}`);
+});
+
 When('the merchant requests a payment page', async function () {
   await this.act(() => ask(this));
 });

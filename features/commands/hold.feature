@@ -151,6 +151,17 @@ Feature: Holding and releasing a charge
     And the record of the charge shows the hold, or the charge is not transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario: SetAsHold on another charge does not lift the hold of a charge
+    Given a charge of 10000 agorot
+    And another charge of 20000 agorot
+    And the charge is reported as "CAPTURED"
+    And a charge of 700 agorot as a witness
+    And the merchant puts the charge on hold
+    When the merchant puts the other charge on hold
+    Then the request is accepted
+    And the record of the charge shows the hold, or the charge is not transmitted
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
   Scenario Outline: SetAsHold on <first> does not keep <second> from transmission
     Given <first> of 10000 agorot
     And <second> of 20000 agorot

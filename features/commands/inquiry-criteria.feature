@@ -124,6 +124,28 @@ Feature: The format of inquiry criteria
       | shiftId2 | 4721 | 4722  | DealDate     | transaction.totals.totalMatch inquireTransactions.request.shiftId2 |
       | shiftId3 | 4731 | 4732  | DealDate     | transaction.totals.totalMatch inquireTransactions.request.shiftId3 |
 
+  @needs:clearing
+  Scenario Outline: The totals of an inquiry by user, financialStatus and <dates> range count only what has all of them
+    Given a charge of 10000 agorot with
+      | user         | [its user]          |
+      | shiftTxnDate | 2026-01-02 03:04:05 |
+    And the charge is transmitted
+    And another charge of 20000 agorot with
+      | user         | [its user]          |
+      | shiftTxnDate | 2026-01-02 03:04:05 |
+    When the merchant inquires about transactions with
+      | user            | [its user]  |
+      | financialStatus | TRANSMITTED |
+      | from<dates>     | 2001-01-01  |
+      | to<dates>       | 2098-12-31  |
+    Then the inquiry finds the charge, and not the other charge
+    And the totals count 1 match
+
+    Examples:
+      | dates        | rule                                                                      |
+      | DealDate     | transaction.totals.totalMatch inquireTransactions.request.financialStatus |
+      | ShiftTxnDate | transaction.totals.totalMatch inquireTransactions.request.financialStatus |
+
   Scenario Outline: An inquiry by <field> <how> is answered
     When the merchant inquires about transactions with
       | user    | [its user] |
@@ -168,6 +190,7 @@ Feature: The format of inquiry criteria
     Examples:
       | field    | length | own                         | other                       | rule                                 |
       | user     | 19     | [its user's end]ABCDEFGHIJ1 | [its user's end]ABCDEFGHIJ2 | inquireTransactions.request.user     |
+      | user     | 19     | הזמנה-חדשה[its user's end]א | הזמנה-חדשה[its user's end]ב | inquireTransactions.request.user     |
       | shiftId1 | 20     | [19 x 7]1                   | [19 x 7]2                   | inquireTransactions.request.shiftId1 |
       | shiftId2 | 20     | [19 x 8]1                   | [19 x 8]2                   | inquireTransactions.request.shiftId2 |
       | shiftId3 | 20     | [19 x 9]1                   | [19 x 9]2                   | inquireTransactions.request.shiftId3 |

@@ -90,6 +90,52 @@ Feature: Using a payment page
       | JPY      | Verify       | AUTHORIZED  | doDeal.request.mpiValidation.value.Verify       |
       | USD      | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
 
+  @needs:clearing
+  Scenario Outline: A payment of <credit> in <currency> with mpiValidation <validation> is <status>, and then <cleared>
+    Given the terminal "all-kinds"
+    And a payment page with
+      | mpiValidation     | <validation> |
+      | currency          | <currency>   |
+      | creditType        | <credit>     |
+      | firstPayment      | <first>      |
+      | periodicalPayment | <each>       |
+      | numberOfPayments  | <number>     |
+    When the buyer pays
+    Then the payment is reported once, as "<status> 10000"
+    And after clearing, the payment is reported once, as "<cleared> 10000"
+
+    Examples:
+      | validation   | credit        | currency | first  | each   | number | status     | cleared     | rule                                            |
+      | AutoComm     | Payments      | USD      | 4000   | 3000   | 2      | CAPTURED   | TRANSMITTED | doDeal.request.mpiValidation.value.AutoComm     |
+      | AutoComm     | SpecialCredit | EUR      | [none] | [none] | 4      | CAPTURED   | TRANSMITTED | doDeal.request.mpiValidation.value.AutoComm     |
+      | AutoComm     | IsraCredit    | ILS      | [none] | [none] | [none] | CAPTURED   | TRANSMITTED | doDeal.request.mpiValidation.value.AutoComm     |
+      | AutoComm     | RegularCredit | JPY      | [none] | [none] | [none] | CAPTURED   | TRANSMITTED | doDeal.request.mpiValidation.value.AutoComm     |
+      | Verify       | Payments      | ILS      | 4000   | 3000   | 2      | AUTHORIZED | AUTHORIZED  | doDeal.request.mpiValidation.value.Verify       |
+      | Verify       | SpecialCredit | GBP      | [none] | [none] | 4      | AUTHORIZED | AUTHORIZED  | doDeal.request.mpiValidation.value.Verify       |
+      | Verify       | IsraCredit    | EUR      | [none] | [none] | [none] | AUTHORIZED | AUTHORIZED  | doDeal.request.mpiValidation.value.Verify       |
+      | Verify       | RegularCredit | USD      | [none] | [none] | [none] | AUTHORIZED | AUTHORIZED  | doDeal.request.mpiValidation.value.Verify       |
+      | AutoCommHold | Payments      | JPY      | 4000   | 3000   | 2      | PENDING    | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
+      | AutoCommHold | SpecialCredit | ILS      | [none] | [none] | 4      | PENDING    | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
+      | AutoCommHold | IsraCredit    | USD      | [none] | [none] | [none] | PENDING    | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
+      | AutoCommHold | RegularCredit | EUR      | [none] | [none] | [none] | PENDING    | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
+
+  Scenario Outline: A page redirects to its own <name>, even if another page was requested after it
+    Given the card "<card>"
+    And a payment page
+    And another payment page with
+      | total      | 20000                                |
+      | successUrl | https://merchant.example/other       |
+      | cancelUrl  | https://merchant.example/other/left  |
+      | errorUrl   | https://merchant.example/other/error |
+    When the buyer <does>
+    Then the page redirects the buyer to <name>
+
+    Examples:
+      | name       | does    | card          | rule                      |
+      | successUrl | pays    | approved-visa | doDeal.request.successUrl |
+      | cancelUrl  | cancels | approved-visa | doDeal.request.cancelUrl  |
+      | errorUrl   | pays    | declined      | doDeal.request.errorUrl   |
+
   @rule:doDeal.request.mpiValidation.value.Token
   Scenario: A buyer who pays on a page with mpiValidation Token is not charged
     Given a payment page with mpiValidation Token

@@ -20,7 +20,7 @@ const lives: Readonly<Record<string, readonly string[]>> = {
   'is refunded, and then cancelled': ['charge', 'refund, whole', 'cancel', 'transmit', 'cancel'],
   'is refunded in part before its transmission': [
     ...['charge', 'refund, half', 'cancel'],
-    ...['transmit', 'refund, half'],
+    ...['transmit', 'refund, three quarters', 'refund, half'],
   ],
   'is refunded above its amount': ['charge', 'refund, above', 'transmit', 'refund, above'],
   'is refunded twice': ['charge', 'transmit', 'refund, whole', 'refund, whole'],

@@ -126,6 +126,12 @@ function asking(book: Book, { tranId, terminalNumber, how, words }: Searched) {
         `${words}: totalMatch tells of matches, and the inquiry shows none`,
         exchange,
       );
+    if (!isWhole && own.tranId !== undefined && other.tranId === undefined)
+      throw new Disagreement(
+        'transaction.totals.totalMatch',
+        `${words}: an inquiry by tranId and filters counts several matches`,
+        exchange,
+      );
     const isAccepted = /^0(00|99)$/.test(resultOf(exchange));
     return {
       exchange,
