@@ -38,13 +38,6 @@ Given('a payment page in {word}', async function (currency: string) {
   await preparePage(this, { currency });
 });
 
-Given(
-  'a payment page in {word} with mpiValidation {word}',
-  async function (currency: string, mpiValidation: string) {
-    await preparePage(this, { currency, mpiValidation });
-  },
-);
-
 Given('a payment page with', async function (table: DataTable) {
   await preparePage(this, this.fieldsOf(table));
 });

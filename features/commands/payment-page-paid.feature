@@ -78,19 +78,6 @@ Feature: Using a payment page
       | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
 
   @needs:clearing
-  Scenario Outline: After clearing, a payment in <currency> with mpiValidation <validation> is reported as <status>
-    Given the terminal "all-currencies"
-    And a payment page in <currency> with mpiValidation <validation>
-    When the buyer pays
-    Then after clearing, the payment is reported once, as "<status> 10000"
-
-    Examples:
-      | currency | validation   | status      | rule                                            |
-      | EUR      | AutoComm     | TRANSMITTED | doDeal.request.mpiValidation.value.AutoComm     |
-      | JPY      | Verify       | AUTHORIZED  | doDeal.request.mpiValidation.value.Verify       |
-      | USD      | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
-
-  @needs:clearing
   Scenario Outline: A payment of <credit> in <currency> with mpiValidation <validation> is <status>, and then <cleared>
     Given the terminal "all-kinds"
     And a payment page with

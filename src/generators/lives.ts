@@ -39,7 +39,7 @@ const lives: Readonly<Record<string, readonly string[]>> = {
   'is paid out by capture': ['pre-authorization', 'capture, above', 'capture, half', 'capture, whole'],
   'is captured and cancelled': [
     ...['pre-authorization', 'capture, whole', 'cancel the capture', 'cancel the capture'],
-    ...['transmit', 'cancel the capture'],
+    ...['transmit', 'cancel the capture', 'capture, whole'],
   ],
   'is captured in part': [
     ...['pre-authorization', 'transmit', 'capture, half', 'capture, whole'],
