@@ -97,6 +97,10 @@ interface WrongFollowUp {
   readonly fields: Fields;
 }
 
+/** The same number with one zero more or fewer before it. As a text, it is another one. */
+export const sameNumber = (text: string): readonly string[] =>
+  /^\d{2,18}$/.test(text) ? [text.startsWith('0') ? text.slice(1) : `0${text}`] : [];
+
 /** Values that a follow-up must not have, by hand from the tables of its parameters and of validations. */
 function wrongFollowUps(
   [command, right]: readonly [command: string, fields: Fields],
@@ -112,14 +116,18 @@ function wrongFollowUps(
     .filter((name) => right[name] !== undefined)
     .map((name) => wrong(name, `${right[name]}1`));
   const other = (text: string) => `${text.slice(0, -1)}${text.endsWith('7') ? '8' : '7'}`;
+  const differing = (name: string, text: string) => [
+    wrong(name, other(text)),
+    ...sameNumber(text).map((one) => wrong(name, one, 'as a number')),
+  ];
   if (validation === 'AutoComm')
     return [...lookup, ...['0', '-1', '10.5'].map((text) => wrong('total', text, text))];
   if (command !== 'refundDeal') return lookup;
   return [
     ...lookup,
-    ...(user === undefined ? [] : [wrong('user', other(user))]),
-    ...(authNumber === undefined ? [] : [wrong('authNumber', other(authNumber))]),
-    ...(how.marks === undefined ? [] : Object.entries(shiftIds)).map(([name, id]) => wrong(name, other(id))),
+    ...(user === undefined ? [] : differing('user', user)),
+    ...(authNumber === undefined ? [] : differing('authNumber', authNumber)),
+    ...(how.marks === undefined ? [] : Object.entries(shiftIds)).flatMap(([name, id]) => differing(name, id)),
     wrong('terminalNumber', `${terminalNumber}1`),
     wrong('total', String(total + 1)),
     ...['abc', '-1', '10.5'].map((text) => wrong('total', text, text)),

@@ -3,6 +3,7 @@ import type { RuleId } from '../contract/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
+import { sameNumber } from './refusals.ts';
 import { headerOf } from './requests.ts';
 import { Disagreement, recordsIn, showsAll } from './target.ts';
 import { statuses, type Transaction } from './transaction.ts';
@@ -106,7 +107,11 @@ function criterionOf({ tranId, user, how }: Searched, turn: number, { replied }:
   // The specification does not state the characters of a user (ambiguity #41).
   if (user === undefined || how.user === 'signs' || turn % 4 === 1) return byId;
   const another = `${user.slice(0, -1)}${user.endsWith('7') ? '8' : '7'}`;
-  return { name: 'user', own: { user }, others: [{ user: another }] };
+  return {
+    name: 'user',
+    own: { user },
+    others: [another, ...sameNumber(user)].map((one) => ({ user: one })),
+  };
 }
 
 type Asked = Awaited<ReturnType<ReturnType<typeof asking>>>;
