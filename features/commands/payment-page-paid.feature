@@ -78,7 +78,7 @@ Feature: Using a payment page
       | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
 
   @needs:clearing
-  Scenario Outline: A payment of <credit> in <currency> with mpiValidation <validation> is <status>, and then <cleared>
+  Scenario Outline: A payment of <credit> in <currency> with mpiValidation <validation> is <status>, and <cleared> after clearing
     Given the terminal "all-kinds"
     And a payment page with
       | mpiValidation     | <validation> |

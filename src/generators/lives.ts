@@ -12,7 +12,7 @@ import {
   type Way,
 } from './moves.ts';
 
-/** The operations on a transaction. A transmission follows the last one. */
+/** The operations on a transaction, before and after at most two transmissions. */
 const lives: Readonly<Record<string, readonly string[]>> = {
   'is transmitted': ['charge'],
   'is cancelled twice': ['charge', 'cancel', 'cancel', 'transmit', 'cancel'],
@@ -23,8 +23,14 @@ const lives: Readonly<Record<string, readonly string[]>> = {
     ...['transmit', 'refund, three quarters', 'refund, half'],
   ],
   'is refunded above its amount': ['charge', 'refund, above', 'transmit', 'refund, above'],
-  'is refunded twice': ['charge', 'transmit', 'refund, whole', 'refund, whole'],
-  'is refunded in part': ['charge', 'transmit', 'refund, half', 'refund, three quarters', 'cancel'],
+  'is refunded twice': [
+    ...['charge', 'transmit', 'refund, whole', 'refund, whole'],
+    ...['transmit', 'refund, whole'],
+  ],
+  'is refunded in part': [
+    ...['charge', 'transmit', 'refund, half', 'refund, three quarters', 'cancel'],
+    ...['transmit', 'refund, three quarters', 'cancel'],
+  ],
   'is cancelled after its transmission': ['charge', 'transmit', 'cancel'],
   'is held': ['held charge', 'transmit', 'release'],
   'is released and refunded': ['held charge', 'release', 'transmit', 'release', 'refund, whole'],
@@ -259,10 +265,13 @@ function historyOf(rows: readonly Row[], total: () => number, late: Pick<Move, '
       ...moves.flatMap((own) => own[round] ?? []),
     ]).flat();
   };
-  return [...pass(before), ...at(0), ...pass(after), ...at(1), transmit, ...at(2), transmit];
+  return [
+    ...[...pass(before), ...at(0), ...pass(after), ...at(1)],
+    ...[transmit, ...at(2), transmit, ...at(3)],
+  ];
 }
 
-/** The first deal, the operations before the transmission, and the operations after it. */
+/** The first deal, and the operations before the first transmission, between the two, and after the second one. */
 function phasesOf(
   { life = '', ...row }: Row,
   named: Pick<Move, 'number' | 'late'>,
@@ -271,15 +280,13 @@ function phasesOf(
   const { number } = named;
   const how = howOf({ ...row, ...(isPayout(life) && { type: 'Credit' }) });
   const [opening = '', ...more] = lives[life] ?? [];
-  const sent = more.indexOf('transmit');
-  const until = sent < 0 ? more.length : sent;
   const amount = { 'of one unit': 1, 'of eight digits': 80_000_000 + total }[row.amount ?? ''] ?? total;
   const first: Move = { ...named, what: opening as Move['what'], total: amount, ...(how && { how }) };
-  return [
-    [first],
-    more.slice(0, until).map((text) => laterMove(text, number)),
-    more.slice(until + 1).map((text) => laterMove(text, number)),
-  ];
+  const phases: Move[][] = [[]];
+  for (const text of more)
+    if (text === 'transmit') phases.push([]);
+    else phases.at(-1)?.push(laterMove(text, number));
+  return [[first], ...phases];
 }
 
 function laterMove(text: string, number: number): Move {
