@@ -190,10 +190,19 @@ Feature: The format of inquiry criteria
     Examples:
       | field    | length | own                         | other                       | rule                                 |
       | user     | 19     | [its user's end]ABCDEFGHIJ1 | [its user's end]ABCDEFGHIJ2 | inquireTransactions.request.user     |
-      | user     | 19     | הזמנה-חדשה[its user's end]א | הזמנה-חדשה[its user's end]ב | inquireTransactions.request.user     |
       | shiftId1 | 20     | [19 x 7]1                   | [19 x 7]2                   | inquireTransactions.request.shiftId1 |
       | shiftId2 | 20     | [19 x 8]1                   | [19 x 8]2                   | inquireTransactions.request.shiftId2 |
       | shiftId3 | 20     | [19 x 9]1                   | [19 x 9]2                   | inquireTransactions.request.shiftId3 |
+
+  @rule:inquireTransactions.request.user
+  Scenario: An inquiry by a Hebrew user reference of 19 characters compares all 19 characters
+    Given a charge of 10000 agorot with
+      | user | הזמנה-חדשה[its user's end]א |
+    And another charge of 20000 agorot with
+      | user | הזמנה-חדשה[its user's end]ב |
+    When the merchant inquires about transactions with
+      | user | הזמנה-חדשה[its user's end]א |
+    Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by user reference does not find a charge with a longer reference

@@ -41,7 +41,7 @@ const questions: readonly (readonly [question: string, page: string, answer: Reg
   [
     'Code 033: was the card charged?',
     'handbook/reference/codes-doDeal.md',
-    /### 033[\s\S]*?after the processing deadline/,
+    /## 033[\s\S]*?after the processing deadline/,
   ],
   ['How do I give back a part?', 'handbook/guides/refunds.md', /`refundDeal` with `total`/],
   [
