@@ -197,11 +197,11 @@ Feature: The format of inquiry criteria
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by a Hebrew user reference of 19 characters compares all 19 characters
     Given a charge of 10000 agorot with
-      | user | הזמנה-חדשה[its user's end]א |
+      | user | הזמנהוחדשה[its user's end]א |
     And another charge of 20000 agorot with
-      | user | הזמנה-חדשה[its user's end]ב |
+      | user | הזמנהוחדשה[its user's end]ב |
     When the merchant inquires about transactions with
-      | user | הזמנה-חדשה[its user's end]א |
+      | user | הזמנהוחדשה[its user's end]א |
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.user
