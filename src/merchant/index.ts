@@ -41,7 +41,15 @@ export { allTasks, plans } from './plans/plans.ts';
 export { causesOf } from './remedies.ts';
 export { tasksWithin, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
-export { orderStates, type Scope, scopes, situationWords, stateWords, type Task } from './task-schema.ts';
+export {
+  behaviourWords,
+  orderStates,
+  type Scope,
+  scopes,
+  situationWords,
+  stateWords,
+  type Task,
+} from './task-schema.ts';
 export {
   alike,
   deciding,

@@ -314,7 +314,6 @@ export const behaviourWords = (situation: Situation = {}, card: string): readonl
     ...(certificate === undefined ? [] : [`The gateway presents an untrusted certificate (${certificate}).`]),
     ...(fault === undefined ? [] : [situationWords.fault[fault]]),
     ...(process === undefined ? [] : [situationWords.process[process]]),
-    ...(fault === 'silence' ? ['Confirm the step as soon as your application stops waiting.'] : []),
     ...(refusal === undefined ? [] : [`The gateway refuses each request of the step with ${refusal}.`]),
     ...(inquiry === undefined ? [] : [situationWords.inquiry[inquiry]]),
     ...(form === undefined ? [] : [`The reply is valid, and has an unusual form: ${form}.`]),

@@ -57,9 +57,9 @@ export const namesOf = ({ id, name, within }: Known): readonly string[] => [
 ];
 
 const carried = {
-  filled: 'always',
-  always: 'always, may be empty',
-  sometimes: 'not always',
+  filled: 'present, with a value',
+  always: 'present; the value may be empty',
+  sometimes: 'not in each reply',
 } as const;
 
 /** Describes the replies of transaction commands in which the suite requires the element, as the judges do. */
@@ -78,15 +78,15 @@ function carriedAs(field: ReplyField, prefix: string): string {
   if (empty !== undefined) return 'must be empty or missing';
   if (exceptions !== undefined) return `${carried[how]}; ${exceptions}`;
   if (mayBeEmptyIf !== undefined)
-    return `${carried[how]}; can be empty for a token, payment page or balance enquiry`;
+    return `${carried[how]}; for a token, payment page or balance enquiry, the value may be empty`;
   const isOfDeal = prefix.startsWith('transaction.reply') && !outcome && demandedIf === undefined;
   const credits = filledIn.map((command) => ` and ${command}`).join('');
   if (isOfDeal && echoes !== undefined)
-    return `always, if the request had it${credits.replace(' and', ', and after')}; can be missing after TxnSetup and SetAsHold`;
+    return `present if the request had the field${credits.replace(' and', ', and after')}; after TxnSetup and SetAsHold, it may be missing`;
   if (!isOfDeal || how === 'sometimes') return carried[how];
   if (how === 'filled')
-    return `with a value after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}, except for a BalanceEnquiry; otherwise can be empty, and can be missing after TxnSetup and SetAsHold`;
-  return `${carried.always}; can be missing after ${informational ? 'TxnSetup, SetAsHold, refundDeal and cancelDeal' : 'TxnSetup and SetAsHold'}`;
+    return `present, with a value, after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}; after a BalanceEnquiry and other deals, the value may be empty; after TxnSetup and SetAsHold, it may be missing`;
+  return `${carried.always}; after ${informational ? 'TxnSetup, SetAsHold, refundDeal and cancelDeal' : 'TxnSetup and SetAsHold'}, it may be missing`;
 }
 
 const asPart = (sentence: string): string =>
@@ -143,15 +143,15 @@ export const factsOf = ({ id, field, commands, within }: Known): readonly Entry[
       term: asked ? 'sent in' : 'answered by',
       text: commands.length === commandNames.length ? 'every command' : commands.join(', '),
     },
-    ...(within === '' ? [] : [{ term: 'below', text: within }]),
+    ...(within === '' ? [] : [{ term: 'inside the element', text: within }]),
     ...(asked && field.alsoAt !== undefined ? [{ term: 'also at', text: field.alsoAt }] : []),
     { term: 'form', text: formOf(field) },
     ...(asked && field.otherwise
       ? [{ term: whenIn(field.otherwise.when), text: describe(field.otherwise.format) }]
       : []),
     asked
-      ? { term: 'occurrence', text: field.occurrence }
-      : { term: 'required by the suite in a reply with result 000', text: carriedAs(field, id) },
+      ? { term: 'in a request', text: field.occurrence }
+      : { term: 'in a reply with result 000', text: carriedAs(field, id) },
   ];
 };
 

@@ -1,6 +1,7 @@
 import {
   allTasks,
   amountWords,
+  behaviourWords,
   type CheckId,
   checkKind,
   checks,
@@ -24,20 +25,21 @@ const tasks = Object.values(plans).flatMap(({ plan, tasks }) =>
   tasks.flatMap((task) => (isShared(plan, task) ? [] : [{ plan, task }])),
 );
 
-function stepEntry({ operation, instruction, situation = {} }: Task['steps'][number]): Entry {
-  const gateway = Object.entries(situation).map(([what, value]) => `${what}: ${value}`);
-  return {
-    term: operation,
-    text: gateway.length > 0 ? `${instruction} (situation: ${gateway.join(', ')})` : instruction,
-  };
-}
+const stepEntry = ({ operation, instruction, situation }: Task['steps'][number]): Entry => ({
+  term: operation,
+  text: [instruction, ...behaviourWords(situation, 'approved-visa')].join(' '),
+});
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Ends with the same amount are one sentence. */
 const endWords = (task: Task): string =>
-  endsOf(task)
-    .map(
-      (end, index) =>
-        `${index === 0 ? 'In the end the buyer' : 'Or the buyer'} ${end.net < 0 ? 'has received' : 'has paid'} ${amountWords(Math.abs(end.net), task.currency)}, and the order is ${end.states.join(' or ')}.`,
-    )
+  [...Map.groupBy(endsOf(task), ({ net }) => net)]
+    .map(([net, ends], index) => {
+      const states = [...new Set(ends.flatMap((end) => end.states))];
+      const money = net === 0 ? 'nothing' : `${amountWords(Math.abs(net), task.currency)} in all`;
+      return `${index === 0 ? 'At the end, the buyer' : 'Or the buyer'} has ${net < 0 ? 'received' : 'paid'} ${money}, and the order is ${either.format(states)}.`;
+    })
     .join(' ');
 
 function checksOf(declared: readonly CheckId[]): readonly Entry[] {

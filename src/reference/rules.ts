@@ -28,23 +28,23 @@ import { gherkin, type Shown } from './run.ts';
 import { placeOfRule, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
 
 const standings = {
-  stated: 'stated: a gateway that violates the rule is not conformant',
+  stated: 'stated (a gateway that violates the rule is not conformant)',
   recommended:
-    'recommended: the kit expects this behaviour, but no sentence of the specification clearly requires it; a gateway that does not follow the rule gets a warning',
+    'recommended (the kit expects this behaviour, and no sentence of the specification clearly requires it; a gateway that does not follow the rule gets a warning)',
   chosen:
-    'chosen: the specification is silent or ambiguous, or states no request that shows the behaviour; the suite records the answer without a verdict',
+    'chosen (the specification does not decide this; the suite records the answer of the gateway and gives no verdict)',
 } as const;
 
 const standingOf = ({ standing, binds }: Rule): string =>
   binds === 'merchant' && standing === 'stated'
-    ? 'stated: an application that violates the rule does not follow the specification'
+    ? 'stated (an application that violates the rule does not follow the specification)'
     : standings[standing];
 
 const seen = {
-  reply: 'in the reply',
-  inquiry: 'in a later inquiry',
-  transport: 'in the transport',
-  no: 'not from outside',
+  reply: 'in the reply of the gateway',
+  inquiry: 'in the reply to a later inquiry',
+  transport: 'in the connection',
+  no: 'nowhere from outside the gateway',
 } as const;
 
 function valueNames(id: string): readonly string[] {
@@ -91,8 +91,11 @@ function ruleTopic(rule: Rule): Topic {
           ...(rule.id.startsWith('unstated.')
             ? []
             : [
-                { term: 'binds', text: rule.binds === 'both' ? 'gateway and merchant' : `the ${rule.binds}` },
-                { term: 'seen', text: seen[rule.observable] },
+                {
+                  term: 'applies to',
+                  text: rule.binds === 'both' ? 'the gateway and the merchant' : `the ${rule.binds}`,
+                },
+                { term: 'a violation is visible', text: seen[rule.observable] },
               ]),
         ],
         'facts',

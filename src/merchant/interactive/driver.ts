@@ -52,7 +52,12 @@ export function interactive({
       const isSilent = situation?.fault === 'silence' || situation?.inquiry === 'silence';
       const clock = situation?.clock !== undefined;
       const needs = { page: isOnPage(step), clock, silence: isSilent, logs: hasLogs };
-      next = { needs, situations: behaviourWords(situation, card) };
+      const confirm = 'Confirm the step as soon as your application stops waiting.';
+      const situations = [
+        ...behaviourWords(situation, card),
+        ...(situation?.fault === 'silence' ? [confirm] : []),
+      ];
+      next = { needs, situations };
       desk.show({ task: { id: task.id, title: task.title, order }, progress: undefined });
     },
     onProgress(progress) {
