@@ -68,7 +68,7 @@ function commandTopic(command: CommandName): Topic {
   const rule = findRule(`command.${command}`);
   const entry = (one: Provocation): Entry => ({
     term: one.code,
-    text: `${meaningOf(one)}${one.rule === undefined && one.code !== '000' ? ' The sandbox chose this code.' : ''}`,
+    text: `${meaningOf(one)}${one.rule === undefined && one.code !== '000' ? ' The specification states no code for this case: the sandbox answers this one.' : ''}`,
     to: placeOfCode(one, command),
     rule: one.rule,
   });

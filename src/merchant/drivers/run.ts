@@ -172,9 +172,9 @@ export function processed(
       over();
       resolve({ problem: `the command cannot be started (${error.code})` });
     });
-    child.on('exit', () =>
-      setTimeout(() => [child.stdout, child.stderr].map((one) => one.destroy()), outputAfterEndMs).unref(),
-    );
+    const destroy = () => [child.stdout, child.stderr].map((one) => one.destroy());
+    // After a busy moment, the timer fires before the end of the output is read; `setImmediate` lets the read come first.
+    child.on('exit', () => setTimeout(() => setImmediate(destroy), outputAfterEndMs).unref());
     child.on('close', async (code, signal) => {
       over();
       const answer = await reader.end(Buffer.concat(output));

@@ -39,7 +39,7 @@ const vendorAdvice: readonly (readonly [codes: string, advice: string])[] = [
 ];
 
 const creation = (invoice: string, advice: string): Row => ({
-  how: `Inquire about the invoice with the invoiceAtranId ${idOf(invoice)} (role "${invoice}").`,
+  how: `Inquire about the invoice with the invoiceAtranId ${idOf(invoice)} (the test invoice "${invoice}").`,
   advice,
   steps: [ask(invoice)],
 });
