@@ -12,7 +12,7 @@ export const hostOption = () =>
 export const nameOption = () =>
   new Option(
     '--name <name...>',
-    'host names and addresses in the TLS certificate; addresses of payment pages use the first name',
+    'host names and IP addresses in the TLS certificate; the URL of each payment page has the first of them',
   )
     .argParser(nameIn)
     .default([]);

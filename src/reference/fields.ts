@@ -82,11 +82,11 @@ function carriedAs(field: ReplyField, prefix: string): string {
   const isOfDeal = prefix.startsWith('transaction.reply') && !outcome && demandedIf === undefined;
   const credits = filledIn.map((command) => ` and ${command}`).join('');
   if (isOfDeal && echoes !== undefined)
-    return `present if the request had the field${credits.replace(' and', ', and after')}; after TxnSetup and SetAsHold, it may be missing`;
+    return `present if the request had the field${credits.replace(' and', ', and after')}; after TxnSetup and SetAsHold, the element may be missing`;
   if (!isOfDeal || how === 'sometimes') return carried[how];
   if (how === 'filled')
-    return `present, with a value, after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}; after a BalanceEnquiry and other deals, the value may be empty; after TxnSetup and SetAsHold, it may be missing`;
-  return `${carried.always}; after ${informational ? 'TxnSetup, SetAsHold, refundDeal and cancelDeal' : 'TxnSetup and SetAsHold'}, it may be missing`;
+    return `present, with a value, after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}; after all other deals, such as a BalanceEnquiry, the value may be empty; after TxnSetup and SetAsHold, the element may be missing`;
+  return `${carried.always}; after ${informational ? 'TxnSetup, SetAsHold, refundDeal and cancelDeal' : 'TxnSetup and SetAsHold'}, the element may be missing`;
 }
 
 const asPart = (sentence: string): string =>
