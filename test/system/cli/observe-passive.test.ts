@@ -151,7 +151,7 @@ test('with --faults and --probe, the orders of a session are asked at its end', 
     child.stderr.on('data', (text) => {
       output += text;
       const [, address] =
-        /Address +(https:\S+)\/xpo\/Relay.*100 % of the requests.* meet a fault: lost-replies \(/s.exec(
+        /Address +(https:\S+)\/xpo\/Relay.*100 % of the requests.* get a fault: lost-replies \(/s.exec(
           output,
         ) ?? [];
       if (address !== undefined) resolve(address);
@@ -184,8 +184,9 @@ test('npm sends Ctrl-C on, so that it comes twice: the certificate is written al
     child.stderr.on('data', (text) => /Faults/.test(String(text)) && resolve()),
   );
   child.kill('SIGINT');
-  // Two equal signals at the same moment would be one, and the kit handles all signals in the same way.
-  child.kill('SIGTERM');
+  // Two signals at the same moment would be one.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGINT');
   const { code, out: printed, err } = await end;
   assert.equal(code, 4, printed + err);
   assert.match(err, /stopped by Ctrl-C/);
