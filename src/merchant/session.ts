@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from '../message/make-folder.ts';
 import { writeWhole } from '../message/write-whole.ts';
 import {
@@ -18,6 +19,8 @@ import {
 } from '../sandbox/index.ts';
 import { Tape } from './tape.ts';
 import type { Situation } from './task-schema.ts';
+
+const recordingMs = { step: 20, longest: 2000 };
 
 /** A refused connection or request, with method and path or an error code. */
 export interface TurnedAway {
@@ -137,6 +140,12 @@ export class Session {
 
   handshakesFailed(): number {
     return this.turnedAway.filter(({ why }) => why === 'TLS failed' || why === 'no request').length;
+  }
+
+  /** Waits for something that an application sees shortly before the gateway records it: a request, or a failed TLS handshake. */
+  async recorded(happened: () => boolean): Promise<void> {
+    const { step, longest } = recordingMs;
+    for (let waited = 0; waited < longest && !happened(); waited += step) await wait(step);
   }
 
   card(role: string): { readonly number: string; readonly expiration: string; readonly cvv: string } {

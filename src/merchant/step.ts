@@ -39,9 +39,6 @@ const isPageOf = (heard: Heard, { page }: PageGiven): boolean =>
   sent(heard, 'uniqueid') !== undefined &&
   heard.replyText.includes(URL.parse(page)?.searchParams.get('txId') ?? page);
 
-/** The gateway records a failed TLS handshake slightly after the application sees it. */
-const settlingMs = 100;
-
 export async function taken(
   { session, driver, buyer, live, onStep, graceMs = 0, stop, ...waits }: Taking,
   named: Order,
@@ -96,7 +93,10 @@ export async function taken(
   });
   try {
     answers = await answersOf(ask, named, step, driver.isPerson);
-    if (situation.certificate !== undefined) await wait(settlingMs);
+    if (situation.certificate !== undefined)
+      await session.recorded(
+        () => session.handshakesFailed() > failedBefore || session.tape.all().some(({ at }) => at >= from),
+      );
     // An application that works in the background sends its requests after the answer.
     if (graceMs > 0 && answers.some(({ answer }) => answer.state === 'pending'))
       await wait(graceMs, undefined, { signal: stop }).catch(() => {});

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { OtherCertificate } from '../../sandbox/index.ts';
 import { approvedIn, dealing } from '../approved.ts';
 import type { DoctorFinding } from '../certificate.ts';
@@ -83,8 +82,9 @@ async function answered(
   const before = session.turnedAway.length;
   const known = session.sandbox.state.ledger.all().length;
   const played = await take(order, step);
-  // The session records a failed TLS handshake slightly after the application sees it.
-  if (session.tape.all().at(-1) === undefined) await wait(100);
+  await session.recorded(
+    () => session.turnedAway.length > before || session.tape.all().some(({ at }) => at >= played.from),
+  );
   const came: Came = {
     heard: session.tape.all().filter(({ at }) => at >= played.from),
     turned: session.turnedAway.slice(before),
