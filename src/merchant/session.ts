@@ -142,10 +142,18 @@ export class Session {
     return this.turnedAway.filter(({ why }) => why === 'TLS failed' || why === 'no request').length;
   }
 
-  /** Waits for something that an application sees shortly before the gateway records it: a request, or a failed TLS handshake. */
-  async recorded(happened: () => boolean): Promise<void> {
+  /**
+   * Waits for the first request or refusal of a step. An application sees a failed TLS handshake shortly before the
+   * gateway records it.
+   *
+   * @param from the time of the tape at which the step began
+   * @param turnedBefore number of refusals before the step
+   */
+  async recorded(from: number, turnedBefore: number): Promise<void> {
+    const isRecorded = () =>
+      this.turnedAway.length > turnedBefore || this.tape.all().some(({ at }) => at >= from);
     const { step, longest } = recordingMs;
-    for (let waited = 0; waited < longest && !happened(); waited += step) await wait(step);
+    for (let waited = 0; waited < longest && !isRecorded(); waited += step) await wait(step);
   }
 
   card(role: string): { readonly number: string; readonly expiration: string; readonly cvv: string } {

@@ -54,7 +54,7 @@ export async function taken(
     kills: driver.kills === true,
   });
   const from = session.tape.now();
-  const failedBefore = session.handshakesFailed();
+  const [failedBefore, turnedBefore] = [session.handshakesFailed(), session.turnedAway.length];
   const payWith = step.payWith ?? 'card';
   const card = session.card(step.card ?? task.card);
   const asked: Asked = {
@@ -93,10 +93,7 @@ export async function taken(
   });
   try {
     answers = await answersOf(ask, named, step, driver.isPerson);
-    if (situation.certificate !== undefined)
-      await session.recorded(
-        () => session.handshakesFailed() > failedBefore || session.tape.all().some(({ at }) => at >= from),
-      );
+    if (situation.certificate !== undefined) await session.recorded(from, turnedBefore);
     // An application that works in the background sends its requests after the answer.
     if (graceMs > 0 && answers.some(({ answer }) => answer.state === 'pending'))
       await wait(graceMs, undefined, { signal: stop }).catch(() => {});

@@ -82,9 +82,7 @@ async function answered(
   const before = session.turnedAway.length;
   const known = session.sandbox.state.ledger.all().length;
   const played = await take(order, step);
-  await session.recorded(
-    () => session.turnedAway.length > before || session.tape.all().some(({ at }) => at >= played.from),
-  );
+  await session.recorded(played.from, before);
   const came: Came = {
     heard: session.tape.all().filter(({ at }) => at >= played.from),
     turned: session.turnedAway.slice(before),
