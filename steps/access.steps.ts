@@ -52,7 +52,7 @@ When('the merchant posts a {word} that has only terminalNumber', async function 
 Then('the address serves the command', function () {
   const { status = 0, reply } = this.reply();
   const elsewhere = [301, 302, 303, 307, 308, 404, 405, 410, 421, 501].includes(status);
-  assert.ok(!elsewhere || reply, `the command is not to be had at this address: transport status ${status}`);
+  assert.ok(!elsewhere || reply, `the command is not at this address: HTTP status ${status}`);
   blockUnless(reply, 'the reply cannot be read');
 });
 
@@ -168,7 +168,7 @@ Then('the gateway does not accept the charge', function () {
   assert.doesNotMatch(replyText, /<result>\s*000/, 'the request was served: result 000');
 });
 
-Then('the refusal has transport status {int}', function (status: number) {
+Then('the refusal has HTTP status {int}', function (status: number) {
   blockUnlessRefused(this.reply());
   const { through } = this.reply();
   if (through) throw new HiddenByClient(`${through.client} does not show the status of the transport`);

@@ -52,7 +52,7 @@ async function direct(merchant: Merchant): Promise<{ readonly made: Exchange; re
   const asked = merchant.made('payment page');
   const [validation, ...same] = ['mpiValidation', ...alsoOfDeals].map((name) => sentIn(asked, name));
   const total = validation === 'Token' ? '0' : sentIn(asked, 'total');
-  const user = merchant.spelledOut('[fresh reference]');
+  const user = merchant.spelledOut('[new reference]');
   const repeated = Object.fromEntries(alsoOfDeals.map((name, index) => [name, same[index]]));
   const changes = { ...repeated, validation, total, user, transactionCode: 'Internet' };
   return { made: await merchant.send('doDeal', merchant.deal(changes)), user };

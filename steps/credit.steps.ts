@@ -92,9 +92,9 @@ When('the merchant {credits} the charge with', async function (command: string, 
 });
 
 When(
-  'the merchant {credits} the {made} with a fresh reference',
+  'the merchant {credits} the {made} with a new reference in user',
   async function (command: string, name: string) {
-    const user = this.spelledOut('[fresh reference]');
+    const user = this.spelledOut('[new reference]');
     await this.attempt(command, { ...this.lookup(this.made(name), 'tranId'), user });
   },
 );
@@ -128,12 +128,12 @@ When('the merchant refunds with the uid of the charge, outside of ashraitEmvData
   await this.attempt('refundDeal', { orgUid: this.needOf('charge', 'ashraitEmvData.uid') });
 });
 
-Given('a charge of {amount} as a witness', async function (total: number) {
+Given('another charge of {amount} for comparison', async function (total: number) {
   await prepare(this, 'witness', { total });
 });
 
 Given(
-  'a charge of {amount} on the terminal {string} as a witness',
+  'another charge of {amount} on the terminal {string} for comparison',
   async function (total: number, role: string) {
     await prepare(this, 'witness', { total, terminalNumber: this.terminal(role) });
   },
@@ -197,8 +197,8 @@ Then(/^clearing(?:, if it can be run,)? does not transmit the ([\w-]+)$/, async 
   await assertNotCleared(this, name);
 });
 
-Then('an inquiry by the fresh reference finds the cancellation', async function () {
-  const records = await this.inquire({ user: this.spelledOut('[fresh reference]') });
+Then('an inquiry by the new reference finds the cancellation', async function () {
+  const records = await this.inquire({ user: this.spelledOut('[new reference]') });
   assert.ok(records.length > 0, 'no transaction has the reference that the cancellation gave');
 });
 

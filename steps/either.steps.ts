@@ -162,14 +162,14 @@ Then('the request is refused, or the user is cut to 19 characters', function () 
 const openRange =
   'A beginning without an end, or an end without a beginning, is an open range (ambiguity #93).';
 
-Then('the request is refused, or the range is open', function () {
+Then('the request is refused, or its reply has the charge', function () {
   if (!/^(000|099)$/.test(result(this.reply()))) return;
   const found = this.recordsIn(this.reply()).map((one) => textAt(one, 'tranId'));
   assert.ok(found.includes(this.needOf('charge', 'tranId')), 'the charge lies in the open range');
   otherReading(this, 'inquireTransactions.request.fromDealDate', openRange);
 });
 
-Then('the request is refused, or the period is open', function () {
+Then('the request is refused, or its reply has the transmission', function () {
   if (result(this.reply()) !== '000') return;
   assert.ok(recordsIn(this.reply()).length > 0, 'a period is taken, and nothing is found in it');
   otherReading(this, 'transmitInquire.request.fromTransmitDateTime', openRange);

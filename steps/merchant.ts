@@ -190,7 +190,7 @@ export class Merchant extends World {
       .replace('[the terminal and a digit]', `${this.terminal()}0`)
       .replace('[the terminal with a letter]', `${this.terminal().slice(0, -1)}A`)
       .replace('[the terminal with a dash]', `${this.terminal().slice(0, 2)}-${this.terminal().slice(3)}`)
-      .replace('[fresh reference]', `F${this.reference.slice(1)}`);
+      .replace('[new reference]', `F${this.reference.slice(1)}`);
   }
 
   /** Reads a table of fields and values; `[none]` removes the field. */

@@ -88,7 +88,7 @@ Then('the transmission inquiry is accepted', function () {
 });
 
 Then(
-  'the reply has the same result as with {word} {string}',
+  'the reply has the same result as an inquiry with {word} {string}',
   async function (criterion: string, value: string) {
     const exchange = await ask(this, { [criterion]: this.spelledOut(value) });
     const [actual, other] = [this.reply(), exchange].map(resultIn);

@@ -12,16 +12,16 @@ export function witnessOf({ prepared }: Merchant, name: string): Exchange {
   const found = ['witness', 'other charge', 'charge'].find((one) => one !== name && prepared.has(one));
   const witness = prepared.get(found ?? '');
   if (!witness || witness === prepared.get(name))
-    throw new Error(`the scenario has no witness, which is transmitted where the ${name} is not`);
+    throw new Error(`the scenario has no charge for comparison, which is transmitted where the ${name} is not`);
   return witness;
 }
 
-/** @throws Blocked if the witness was not transmitted either */
+/** @throws Blocked if the charge for comparison was not transmitted either */
 export async function mustBeSent(merchant: Merchant, witness: Exchange): Promise<void> {
   const [terminalNumber, tranId] = [sentIn(witness, 'terminalNumber'), merchant.need(witness, 'tranId')];
   const [record] = await merchant.inquire({ terminalNumber, tranId });
   const status = textAt(record, 'financialStatus') ?? 'no record';
-  blockUnless(status === 'TRANSMITTED', `the witness was not transmitted either: ${status}`);
+  blockUnless(status === 'TRANSMITTED', `the charge for comparison was not transmitted either: ${status}`);
 }
 
 const matching = (merchant: Merchant, name: string, value: string): string =>
@@ -57,7 +57,7 @@ export async function mustBeFoundOtherwise(
   if (criteria.every(({ text }, index) => names[index]?.[1] === text)) {
     const plain = await merchant.send('inquireTransactions', { terminalNumber: merchant.terminal(), tranId });
     blockUnless(finds(plain), 'an inquiry by tranId does not find the charge either');
-    throw new Error('the scenario has no witness, which the inquiry finds');
+    throw new Error('the scenario has no charge for comparison, which the inquiry finds');
   }
   const exchange = await merchant.send('inquireTransactions', Object.fromEntries(names));
   blockUnless(

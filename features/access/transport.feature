@@ -23,17 +23,17 @@ Feature: Reaching the gateway
   @rule:http.status-200-on-failure
   Scenario: The refusal of a charge has the HTTP status 200
     When the merchant charges without total
-    Then the refusal has transport status 200
+    Then the refusal has HTTP status 200
 
   @rule:http.status-200-on-failure @command:inquireTransactions
   Scenario: The refusal of an inquiry with unreadable XML has the HTTP status 200
     When the merchant sends an inquiry with a tag left open
-    Then the refusal has transport status 200
+    Then the refusal has HTTP status 200
 
   @rule:http.status-200-on-failure @command:inquireInvoice
   Scenario: The refusal of an invoice inquiry with a wrong password has the HTTP status 200
     When the merchant inquires about an invoice with a wrong password
-    Then the refusal has transport status 200
+    Then the refusal has HTTP status 200
 
   @rule:auth.https-tls12
   Scenario: A charge over TLS 1.2 or newer is accepted

@@ -32,7 +32,7 @@ Feature: Cancelling a transaction
   @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
   Scenario Outline: A charge that was cancelled by <lookup> is not transmitted
     Given a charge of 10000 agorot
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant cancels the charge by <lookup>
     Then the request is accepted
     And clearing does not transmit the charge
@@ -53,7 +53,7 @@ Feature: Cancelling a transaction
       | firstPayment      | <payment>  |
       | numberOfPayments  | <number>   |
       | periodicalPayment | <payment>  |
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant cancels the charge
     Then the request is accepted
     And the reply is of type "Cancel"
@@ -71,7 +71,7 @@ Feature: Cancelling a transaction
   Scenario: A payout that waits for transmission is cancelled in full, unless the gateway cancels no payouts
     Given the terminal "all-kinds"
     And a payout of 10000 agorot
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant cancels the payout
     Then the request is accepted, unless the target does not cancel payouts
     And the reply is of type "Cancel"
@@ -163,20 +163,20 @@ Feature: Cancelling a transaction
     Then the request is accepted
 
   @rule:cancelDeal.request.user
-  Scenario: An inquiry by the new user reference of a cancellation finds the cancellation
+  Scenario: An inquiry finds a cancellation by the reference that the cancelDeal request had in user
     Given a charge of 10000 agorot
     When the merchant cancels the charge with
-      | user | [fresh reference] |
+      | user | [new reference] |
     Then the request is accepted
-    And an inquiry by the fresh reference finds the cancellation
+    And an inquiry by the new reference finds the cancellation
 
   @rule:cancelDeal.request.user
-  Scenario Outline: An inquiry by the new user reference of a cancelled <deal> finds the cancellation
+  Scenario Outline: An inquiry finds the cancellation of a <deal> by the reference in user of cancelDeal
     Given a <made> of 10000 agorot
     And <then>
-    When the merchant cancels the <deal> with a fresh reference
+    When the merchant cancels the <deal> with a new reference in user
     Then the request is accepted
-    And an inquiry by the fresh reference finds the cancellation
+    And an inquiry by the new reference finds the cancellation
 
     Examples:
       | deal    | made              | then                                              |
@@ -285,7 +285,7 @@ Feature: Cancelling a transaction
   Scenario: A second cancellation of a charge is refused with 314
     Given a charge of 10000 agorot
     And the charge is cancelled
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     And clearing, if it can be run, does not transmit the charge
     When the merchant cancels the charge
     Then the request is refused with "314"
@@ -295,7 +295,7 @@ Feature: Cancelling a transaction
   Scenario: A second cancellation by tranId is refused with 314 after a first cancellation by cgUid
     Given a charge of 10000 agorot
     And the charge is cancelled by cgUid
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     And clearing, if it can be run, does not transmit the charge
     When the merchant cancels the charge by tranId
     Then the request is refused with "314"
@@ -305,7 +305,7 @@ Feature: Cancelling a transaction
   Scenario: A second cancellation by cgUid is refused after a first cancellation by orgUid
     Given a charge of 10000 agorot
     And the charge is cancelled by orgUid
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     And clearing, if it can be run, does not transmit the charge
     When the merchant cancels the charge by cgUid
     Then the request is refused

@@ -124,10 +124,10 @@ Feature: Charging a card
     And the reply's status is "004"
 
   @rule:state.financialStatus.REJECTED
-  Scenario Outline: A declined deal with validation <validation> is reported as REJECTED, or is not reported
+  Scenario Outline: An inquiry finds a declined deal with validation <validation> as REJECTED, or does not find it
     Given the card "declined"
     And a refused deal of <validation>
-    Then the refused deal is reported as "REJECTED", or is not reported
+    Then an inquiry finds the refused deal as "REJECTED", or does not find it
 
     Examples:
       | validation   |

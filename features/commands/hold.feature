@@ -12,7 +12,7 @@ Feature: Holding and releasing a charge
   @rule:validation.AutoCommHold @needs:clearing
   Scenario: A held charge (validation AutoCommHold) is not transmitted
     Given a held charge of 10000 agorot
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When clearing is run
     Then the charge is not among the transmitted transactions
 
@@ -24,7 +24,7 @@ Feature: Holding and releasing a charge
       | firstPayment      | <first>  |
       | periodicalPayment | <each>   |
       | numberOfPayments  | <number> |
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When clearing is run
     Then the charge is not among the transmitted transactions
 
@@ -84,20 +84,20 @@ Feature: Holding and releasing a charge
     Then the request is accepted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: A charge put on hold by SetAsHold is not transmitted, or is reported as held
+  Scenario: After SetAsHold, a charge is not transmitted, or its record shows the hold
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold
     Then the request is accepted
     And the record of the charge shows the hold, or the charge is not transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario Outline: A capture by <lookup> put on hold by SetAsHold is not transmitted, or is reported as held
+  Scenario Outline: After SetAsHold, a capture by <lookup> is not transmitted, or its record shows the hold
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured by <lookup>
     And an inquiry finds the capture
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant puts the capture on hold
     Then the request is accepted
     And the record of the capture shows the hold, or the capture is not transmitted
@@ -108,7 +108,7 @@ Feature: Holding and releasing a charge
       | authNo |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario Outline: A <deal> put on hold by SetAsHold is not transmitted, or is reported as held
+  Scenario Outline: After SetAsHold, a <deal> is not transmitted, or its record shows the hold
     Given the terminal "<terminal>"
     And a deal of 30000 minor units with
       | transactionType   | <type>     |
@@ -118,7 +118,7 @@ Feature: Holding and releasing a charge
       | periodicalPayment | <each>     |
       | numberOfPayments  | <number>   |
     And an inquiry finds the deal
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant puts the deal on hold
     Then the request is accepted
     And the record of the deal shows the hold, or the deal is not transmitted
@@ -130,22 +130,22 @@ Feature: Holding and releasing a charge
       | charge in USD      | all-currencies | Debit  | USD      | RegularCredit | [none] | [none] | [none] |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: A token charge put on hold by SetAsHold is not transmitted, or is reported as held
+  Scenario: After SetAsHold, a token charge is not transmitted, or its record shows the hold
     Given a token of the card
     And a deal of 10000 agorot with the token and
       | transactionCode | Internet |
     And an inquiry finds the deal
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant puts the deal on hold
     Then the request is accepted
     And the record of the deal shows the hold, or the deal is not transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: A released charge put on hold by SetAsHold is not transmitted, or is reported as held
+  Scenario: After SetAsHold, a released charge is not transmitted, or its record shows the hold
     Given a held charge of 10000 agorot
     And the merchant releases the charge
     And an inquiry finds the charge
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold
     Then the request is accepted
     And the record of the charge shows the hold, or the charge is not transmitted
@@ -155,7 +155,7 @@ Feature: Holding and releasing a charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     And the charge is reported as "CAPTURED"
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     And the merchant puts the charge on hold
     When the merchant puts the other charge on hold
     Then the request is accepted
@@ -175,12 +175,12 @@ Feature: Holding and releasing a charge
       | another charge | a charge       | charge | other charge |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: A refund put on hold by SetAsHold is not transmitted, or is reported as held
+  Scenario: After SetAsHold, a refund is not transmitted, or its record shows the hold
     Given a charge of 10000 agorot
     And the charge is transmitted
     And 4000 agorot of the charge are refunded
     And an inquiry finds the refund
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant puts the refund on hold
     Then the request is accepted
     And the record of the refund shows the hold, or the refund is not transmitted
@@ -188,14 +188,14 @@ Feature: Holding and releasing a charge
   @rule:validation.AutoCommHold @needs:clearing
   Scenario: SetAsHold on a held charge (validation AutoCommHold) does not release the charge
     Given a held charge of 10000 agorot
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold
     Then clearing, if it can be run, does not transmit the charge
 
   @rule:validation.Verify @needs:clearing
   Scenario: AutoCommRelease on a pre-authorization does not capture the pre-authorization
     Given a pre-authorization of 10000 agorot
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant releases the pre-authorization
     Then clearing, if it can be run, does not transmit the pre-authorization
 

@@ -237,13 +237,13 @@ Feature: The format of inquiry criteria
       | begin the day after | [the day after it] | 2098-12-31          |
 
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
-  Scenario Outline: An inquiry with deal dates <how> is refused, or treated as unlimited on that side
+  Scenario Outline: An inquiry with deal dates <how> is refused, or finds the charge
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with
       | user         | [its user] |
       | fromDealDate | <from>     |
       | toDealDate   | <to>       |
-    Then the request is refused, or the range is open
+    Then the request is refused, or its reply has the charge
 
     Examples:
       | how                 | from       | to         |
@@ -251,14 +251,14 @@ Feature: The format of inquiry criteria
       | without a beginning | [none]     | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario Outline: An inquiry with shift dates <how> is refused, or treated as unlimited on that side
+  Scenario Outline: An inquiry with shift dates <how> is refused, or finds the charge
     Given a charge of 10000 agorot with
       | shiftTxnDate | 2026-01-02 03:04:05 |
     When the merchant inquires about transactions with
       | user             | [its user] |
       | fromShiftTxnDate | <from>     |
       | toShiftTxnDate   | <to>       |
-    Then the request is refused, or the range is open
+    Then the request is refused, or its reply has the charge
 
     Examples:
       | how                 | from       | to         |
@@ -266,14 +266,14 @@ Feature: The format of inquiry criteria
       | without a beginning | [none]     | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario Outline: An inquiry with transmission dates <how> is refused, or treated as unlimited on that side
+  Scenario Outline: An inquiry with transmission dates <how> is refused, or finds the charge
     Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant inquires about transactions with
       | user             | [its user] |
       | fromTransmitDate | <from>     |
       | toTransmitDate   | <to>       |
-    Then the request is refused, or the range is open
+    Then the request is refused, or its reply has the charge
 
     Examples:
       | how                 | from       | to         |

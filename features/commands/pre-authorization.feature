@@ -13,7 +13,7 @@ Feature: Pre-authorizing and capturing
   Scenario Outline: A pre-authorization with transactionType <type> is not transmitted
     Given a pre-authorization of 10000 agorot with
       | transactionType | <type> |
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When clearing is run
     Then the pre-authorization is not among the transmitted transactions
 

@@ -43,7 +43,7 @@ Feature: Refunding a charge
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
   Scenario: A full refund of a charge that waits for transmission cancels the charge
     Given a charge of 10000 agorot
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant refunds the charge
     Then the request is accepted
     And the reply is of type "Cancel"
@@ -53,7 +53,7 @@ Feature: Refunding a charge
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
   Scenario Outline: A refund by <lookup> whose total is the full amount cancels a charge that waits for transmission
     Given a charge of 10000 agorot
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant refunds <what>
     Then the request is accepted
     And the reply is of type "Cancel"
@@ -75,7 +75,7 @@ Feature: Refunding a charge
       | firstPayment      | <first>    |
       | periodicalPayment | <each>     |
       | numberOfPayments  | <number>   |
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant refunds the charge with
       | creditType       | <credit> |
       | numberOfPayments | <number> |
@@ -92,7 +92,7 @@ Feature: Refunding a charge
   Scenario Outline: A refund <how> cancels a capture that waits for transmission
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant refunds <what>
     Then the request is accepted
     And the reply is of type "Cancel"

@@ -100,13 +100,13 @@ Feature: Inquiring about transmissions
   Scenario: An inquiry by an unknown transmitId has the same result with 17 and 20 digits
     When the merchant inquires about transmissions with
       | transmitId | 99999999999999999998 |
-    Then the reply has the same result as with transmitId "99999999999999998"
+    Then the reply has the same result as an inquiry with transmitId "99999999999999998"
 
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario: An inquiry by an unknown clearing reference has the same result with 7 and 8 digits
     When the merchant inquires about transmissions with
       | clearingReferanceNo | [7 x 9] |
-    Then the reply has the same result as with clearingReferanceNo "[8 x 9]"
+    Then the reply has the same result as an inquiry with clearingReferanceNo "[8 x 9]"
 
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario Outline: A transmission inquiry by an unknown clearing reference of <digits> digits finds nothing
@@ -208,12 +208,12 @@ Feature: Inquiring about transmissions
       | that ends with a day without a time    | [the day before it] | 2098-01-01          | transmitInquire.request.toTransmitDateTime   |
       | that ends with a date in another order | [the day before it] | 31-12-2098 23:59:59 | transmitInquire.request.toTransmitDateTime   |
 
-  Scenario Outline: A transmission inquiry with a period <how> is refused, or treated as unlimited on that side
+  Scenario Outline: A transmission inquiry with a period <how> is refused, or finds the transmission
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
-    Then the request is refused, or the period is open
+    Then the request is refused, or its reply has the transmission
 
     Examples:
       | how                 | from                | to                 | rule                                         |

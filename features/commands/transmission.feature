@@ -116,10 +116,10 @@ Feature: Transmitting a terminal
     And the pre-authorization is not among the transmitted transactions
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: A transmission omits a charge that SetAsHold put on hold, or the charge is reported as held
+  Scenario: After SetAsHold, a transmission omits the charge, or the record of the charge shows the hold
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold
     Then the request is accepted
     And the record of the charge shows the hold, or transmitTerminal omits the charge

@@ -13,9 +13,9 @@ Feature: Rules under many conditions
       | JPY      | approved-19-digits  | IsraCredit    | 3000     | HEB      | ABCDEFGHIJK[its user's end] | הזמנה     | all-kinds      |           | by the daily run |                  |
       | GBP      | acquirer-6          | AdHock        | 3000     | ENG      | A+B&C                       | 0007      | all-kinds      |           | by the daily run | around midnight  |
       | ILS      | acquirer-11         | RegularCredit | 1        | HEB      | [its user]                  | R&D+7     | second         |           |                  | half a day later |
-      | ILS      | approved-visa       | RegularCredit | 99999999 | ENG      | [fresh reference]           | הזמנה     | large-amounts  |           | by clearing      |                  |
+      | ILS      | approved-visa       | RegularCredit | 99999999 | ENG      | [new reference]           | הזמנה     | large-amounts  |           | by clearing      |                  |
       | USD      | approved-visa       | RegularCredit | 3000     | ENG      | [its user]                  | 0007      | manual         | by cardId | on request       |                  |
-      | EUR      | approved-mastercard | RegularCredit | 3000     | HEB      | [fresh reference]           | R&D+7     | all-currencies | by cgUid  |                  | around midnight  |
+      | EUR      | approved-mastercard | RegularCredit | 3000     | HEB      | [new reference]           | R&D+7     | all-currencies | by cgUid  |                  | around midnight  |
       | JPY      | brand-4             | RegularCredit | 3000     | ENG      | [its user]                  | הזמנה     | all-currencies | by authNo |                  | a day later      |
 
   @command:doDeal @rule:doDeal.request.terminalNumber @rule:limit.terminalNumber @rule:doDeal.request.transactionType

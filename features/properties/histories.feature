@@ -28,7 +28,7 @@ Feature: Random operations on several transactions
       | put on hold 1                  |
     Then the target and the model agree
 
-  Scenario Outline: The gateway answers transactions with all pairs of attributes as the model predicts, part <part> of 20
+  Scenario Outline: Transactions with all pairs of attributes agree with the model, part <part> of 20
     When the merchant makes transactions with all pairs of attributes, part <part> of 20
     Then the target and the model agree
 

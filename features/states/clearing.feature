@@ -54,19 +54,19 @@ Feature: The daily transmission
     Then every prepared transaction is transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: The daily transmission omits a charge put on hold by SetAsHold, or the charge is reported as held
+  Scenario: After SetAsHold, the daily transmission omits the charge, or the record of the charge shows the hold
     Given a charge of 10000 agorot
     And an inquiry finds the charge
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold
     Then the record of the charge shows the hold, or the daily transmission omits the charge
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: The daily transmission omits a capture put on hold by SetAsHold, or the capture is reported as held
+  Scenario: After SetAsHold, the daily transmission omits the capture, or the record of the capture shows the hold
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     And an inquiry finds the capture
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the merchant puts the capture on hold
     Then the record of the capture shows the hold, or the daily transmission omits the capture
 
@@ -121,7 +121,7 @@ Feature: The daily transmission
   Scenario: The daily transmission omits a charge on a terminal with manual transmission
     Given the terminal "manual"
     And a charge of 10000 agorot
-    And a charge of 700 agorot on the terminal "main" as a witness
+    And another charge of 700 agorot on the terminal "main" for comparison
     When the daily transmission is over
     Then the daily transmission omits the charge
     And the charge is reported as "CAPTURED"
@@ -129,7 +129,7 @@ Feature: The daily transmission
   @rule:validation.AutoCommHold
   Scenario: The daily transmission omits a held charge (validation AutoCommHold)
     Given a held charge of 10000 agorot
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the daily transmission is over
     Then the daily transmission omits the charge
     And the charge is reported as "PENDING"
@@ -138,7 +138,7 @@ Feature: The daily transmission
   Scenario: The daily transmission of the next day omits a held charge too
     Given a held charge of 10000 agorot
     And today's transmission is over
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the daily transmission is over
     Then the daily transmission omits the charge
     And the charge is reported as "PENDING"
@@ -147,7 +147,7 @@ Feature: The daily transmission
   Scenario: The daily transmission of the next day omits a pre-authorization too
     Given a pre-authorization of 10000 agorot
     And today's transmission is over
-    And a charge of 700 agorot as a witness
+    And another charge of 700 agorot for comparison
     When the daily transmission is over
     Then the daily transmission omits the pre-authorization
 
@@ -161,7 +161,7 @@ Feature: The daily transmission
       | firstPayment      | <first>      |
       | periodicalPayment | <each>       |
       | numberOfPayments  | <number>     |
-    And a charge of 700 agorot on the terminal "main" as a witness
+    And another charge of 700 agorot on the terminal "main" for comparison
     When the daily transmission is over
     Then the daily transmission omits the deal
 

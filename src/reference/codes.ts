@@ -76,7 +76,7 @@ export const codeByCard = (code?: string): Topic => ({
   says: `The specification does not list the result codes of doDeal. Ask the operator of the gateway for the meaning of ${code ?? 'an unknown code'}.`,
   sections: [
     ...section('What to do after this code', [
-      'Before another attempt, inquire by user (the order reference): the specification does not say whether the buyer was charged. If the inquiry finds a REJECTED record, show userMessage to the buyer and ask for another card. If the inquiry finds no record, see "The result of a charge" in handbook/guides/lost-replies.md.',
+      'Before another attempt, inquire by the order reference (the field user): the specification does not say whether the buyer was charged. If the inquiry finds a REJECTED record, show userMessage to the buyer and ask for another card. If the inquiry finds no record, see "The result of a charge" in handbook/guides/lost-replies.md.',
     ]),
     ...section('How to provoke the code in the sandbox', [
       `Charge the test card ${refusedCard(code ?? '057')}. ${otherCards}`,

@@ -162,7 +162,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
 ];
 
 const expectedIn = ({ certificate }: Shown): string =>
-  `The column In a success shows what the kit expects of a reply with result 000. For many elements, the specification does not state this expectation.${certificate ? ' The examples come from different replies.' : ''}`;
+  `The last column shows what the kit expects of a reply with result 000. For many elements, the specification does not state this expectation.${certificate ? ' The examples come from different replies.' : ''}`;
 
 const ofSandbox = 'The sandbox chose the names and codes that the specification does not state.';
 
@@ -187,7 +187,7 @@ function envelope(): Page {
       below: ({ term = '' }) => (always.includes(term) ? ['always send it'] : []),
     }),
     heading(2, 'Elements of a reply', 'reply'),
-    'The column In a success shows what the kit expects of a reply with result 000.',
+    'The last column shows what the kit expects of a reply with result 000.',
     entryTable(
       ['Element', 'Form'],
       replyEntries({ prefix: 'envelope.reply', within: '', fields: envelopeReply }),

@@ -59,7 +59,7 @@ export const namesOf = ({ id, name, within }: Known): readonly string[] => [
 const carried = {
   filled: 'present, with a value',
   always: 'present; the value may be empty',
-  sometimes: 'not in each reply',
+  sometimes: 'not in every reply',
 } as const;
 
 /** Describes the replies of transaction commands in which the suite requires the element, as the judges do. */
@@ -108,7 +108,7 @@ export const replyEntries = ({ prefix, within, fields }: ReplyTable): readonly E
     term: pathOf(within, name),
     text: formOf(field),
     to: ruleOf(prefix, name),
-    more: { 'In a success': carriedAs(field, prefix) },
+    more: { 'In a reply with 000': carriedAs(field, prefix) },
   }));
 
 const asSent = ({ echoes, inCredits, orElse = {} }: ReplyField): string =>
@@ -140,18 +140,18 @@ export const factsOf = ({ id, field, commands, within }: Known): readonly Entry[
   const asked = 'occurrence' in field;
   return [
     {
-      term: asked ? 'sent in' : 'answered by',
+      term: asked ? 'Sent in' : 'In replies to',
       text: commands.length === commandNames.length ? 'every command' : commands.join(', '),
     },
-    ...(within === '' ? [] : [{ term: 'inside the element', text: within }]),
-    ...(asked && field.alsoAt !== undefined ? [{ term: 'also at', text: field.alsoAt }] : []),
-    { term: 'form', text: formOf(field) },
+    ...(within === '' ? [] : [{ term: 'Inside the element', text: within }]),
+    ...(asked && field.alsoAt !== undefined ? [{ term: 'Can also be sent as', text: field.alsoAt }] : []),
+    { term: 'Format', text: formOf(field) },
     ...(asked && field.otherwise
-      ? [{ term: whenIn(field.otherwise.when), text: describe(field.otherwise.format) }]
+      ? [{ term: `Format ${whenIn(field.otherwise.when)}`, text: describe(field.otherwise.format) }]
       : []),
     asked
-      ? { term: 'in a request', text: field.occurrence }
-      : { term: 'in a reply with result 000', text: carriedAs(field, id) },
+      ? { term: 'In a request', text: field.occurrence }
+      : { term: 'In a reply with result 000', text: carriedAs(field, id) },
   ];
 };
 

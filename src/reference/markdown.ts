@@ -1,5 +1,13 @@
-import { ambiguitiesOf, findRule, rules } from '../contract/index.ts';
+import {
+  ambiguitiesOf,
+  commandNames,
+  findRule,
+  rules,
+  transactionTypes,
+  validations,
+} from '../contract/index.ts';
 import { messageLines } from '../reports/html/xml-lines.ts';
+import { elementsOf } from '../schema/index.ts';
 import { type Entry, fullText, placeOfAmbiguity, placeOfRule, type Section, type Topic } from './topic.ts';
 
 export const sections = ['Commands', 'Result codes', 'Gateway', 'Kit', 'Rules'] as const;
@@ -26,11 +34,33 @@ const special: Readonly<Record<string, string>> = {
 
 const plain = (text: string): string => text.replace(/[<>{}|*_[\]\\]/g, (one) => special[one] ?? one);
 
-/** Converts a sentence to one line of Markdown. Text in `backticks` becomes code. */
+const names: ReadonlySet<string> = new Set([
+  ...commandNames,
+  ...commandNames.flatMap((command) =>
+    (['request', 'reply'] as const).flatMap((kind) =>
+      elementsOf(command, kind).flatMap(({ name }) => name.split('.')),
+    ),
+  ),
+  ...Object.keys(validations),
+  ...Object.keys(transactionTypes),
+  ...rules.flatMap(({ id }) => /\.value\.([A-Z][a-z]+[A-Z]\w*)$/.exec(id)?.[1] ?? []),
+]);
+
+/**
+ * Marks names of the protocol, except in quotations. A name without an inner capital, such as `user`, is also an
+ * English word. Such a name is marked only as the first word of a sentence, or after the word field or element.
+ */
+const withNames = (text: string): string =>
+  plain(text).replace(
+    /"[^"]*"|(?<![\w.$/#&;-])(?:[A-Za-z]+[a-z][A-Z]\w*|(?<=^|[.:] )[a-z]+(?= (?:is|has|names|can|must|contains|shows|says)\b)|(?<=\b(?:field|element)s? )[a-z]+)(?![\w/-]|\.\w)/g,
+    (one) => (names.has(one) ? code(one) : one),
+  );
+
+/** Converts a sentence to one line of Markdown. Text in `backticks` becomes code, and names of the protocol too. */
 export const prose = (text: string): string => {
   const parts = text.replace(/\s+/g, ' ').split('`');
   if (parts.length % 2 === 0) return plain(text).replaceAll('`', '&#96;');
-  return parts.map((part, index) => (index % 2 === 1 ? code(part) : plain(part))).join('');
+  return parts.map((part, index) => (index % 2 === 1 ? code(part) : withNames(part))).join('');
 };
 
 export const code = (text: string): string =>
@@ -84,7 +114,9 @@ export const openLinks = (rule: string): readonly string[] => {
   const links = ambiguitiesOf(rule).map(({ number }) =>
     termText({ term: `#${number}`, text: '', to: placeOfAmbiguity(number) }),
   );
-  return links.length === 0 ? [] : [`Open: ${links.join(', ')}.`];
+  return links.length === 0
+    ? []
+    : [`Open ${links.length === 1 ? 'question' : 'questions'}: ${links.join(', ')}.`];
 };
 
 export const statements = (ids: RegExp): string =>
@@ -95,8 +127,7 @@ export const statements = (ids: RegExp): string =>
   );
 
 export function sectionText({ heading: name, entries, as }: Section): string {
-  if (as === 'facts')
-    return entries.map(({ term = '', text }) => `**${prose(term)}:** ${prose(text)}`).join(' · ');
+  if (as === 'facts') return list(entries.map(({ term = '', text }) => `**${prose(term)}:** ${prose(text)}`));
   if (as === 'http' || as === 'text')
     return block(
       `**${name}:**`,

@@ -71,16 +71,16 @@ const taskTopic = ({ plan, task }: (typeof tasks)[number]): Topic => ({
     ...section(
       'Facts',
       [
-        { term: 'plan', text: plan },
-        { term: 'scope', text: task.scope.join(', ') },
-        { term: 'amount', text: amountWords(task.amount, task.currency) },
-        ...(task.card === 'approved-visa' ? [] : [{ term: 'card', text: task.card }]),
-        ...(task.reference === undefined ? [] : [{ term: 'reference', text: task.reference }]),
-        ...companionsOf(task).map((id) => ({ term: 'played together with', text: id })),
+        { term: 'Plan', text: plan },
+        { term: 'Scope', text: task.scope.join(', ') },
+        { term: 'Amount', text: amountWords(task.amount, task.currency) },
+        ...(task.card === 'approved-visa' ? [] : [{ term: 'Card', text: task.card }]),
+        ...(task.reference === undefined ? [] : [{ term: 'Reference', text: task.reference }]),
+        ...companionsOf(task).map((id) => ({ term: 'Played together with', text: id })),
       ],
       'facts',
     ),
-    ...section('Right ends', [endWords(task)]),
+    ...section('Correct results', [endWords(task)]),
     ...section('Steps', task.steps.map(stepEntry)),
     ...section('Checks', checksOf(task.checks), 'links'),
   ],
@@ -99,10 +99,10 @@ const checkTopic = (id: CheckId): Topic => {
     title: id,
     says,
     sections: section('Facts', [
-      { term: 'weight', text: weight },
-      { term: 'place', text: looksAt },
+      { term: 'Weight', text: weight },
+      { term: 'Place', text: looksAt },
       {
-        term: 'tasks',
+        term: 'Tasks',
         text:
           declaring.length <= others.length
             ? declaring.join(', ')

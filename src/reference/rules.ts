@@ -27,25 +27,31 @@ import {
 import { gherkin, type Shown } from './run.ts';
 import { placeOfRule, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
 
-const standings = {
-  stated: 'stated (a gateway that violates the rule is not conformant)',
+const requirements = {
+  stated: 'Yes. A gateway that breaks this rule is not conformant.',
   recommended:
-    'recommended (the kit expects this behaviour, and no sentence of the specification clearly requires it; a gateway that does not follow the rule gets a warning)',
+    'Recommended. No sentence of the specification clearly requires this behaviour, so a gateway without it only gets a warning.',
   chosen:
-    'chosen (the specification does not decide this; the suite records the answer of the gateway and gives no verdict)',
+    'No. The specification leaves this open: the suite records what the gateway does, and gives no verdict.',
 } as const;
 
-const standingOf = ({ standing, binds }: Rule): string =>
+const requiredOf = ({ standing, binds }: Rule): string =>
   binds === 'merchant' && standing === 'stated'
-    ? 'stated (an application that violates the rule does not follow the specification)'
-    : standings[standing];
+    ? 'Yes. An application that breaks this rule does not follow the specification.'
+    : requirements[standing];
 
 const seen = {
-  reply: 'in the reply of the gateway',
-  inquiry: 'in the reply to a later inquiry',
-  transport: 'in the connection',
-  no: 'nowhere from outside the gateway',
+  reply: 'In its reply.',
+  inquiry: 'In its reply to a later inquiry.',
+  transport: 'In the connection.',
+  no: 'Nowhere: no client can see it.',
 } as const;
+
+const followers = {
+  gateway: 'The gateway.',
+  merchant: 'The application of the merchant.',
+  both: 'The gateway, and the application of the merchant.',
+} as const satisfies Record<Rule['binds'], string>;
 
 function valueNames(id: string): readonly string[] {
   const [, name] =
@@ -85,17 +91,16 @@ function ruleTopic(rule: Rule): Topic {
         'Facts',
         [
           ...(field ? factsOf(field) : []),
-          { term: 'source', text: rule.source },
-          { term: 'standing', text: standingOf(rule) },
+          { term: 'Source', text: `${rule.source}.` },
+          { term: 'Required', text: requiredOf(rule) },
           // A silence of the specification is a duty of neither side.
           ...(rule.id.startsWith('unstated.')
             ? []
             : [
-                {
-                  term: 'applies to',
-                  text: rule.binds === 'both' ? 'the gateway and the merchant' : `the ${rule.binds}`,
-                },
-                { term: 'a violation is visible', text: seen[rule.observable] },
+                { term: 'Who must follow it', text: followers[rule.binds] },
+                ...(rule.binds === 'merchant'
+                  ? []
+                  : [{ term: 'Where a fault shows', text: seen[rule.observable] }]),
               ]),
         ],
         'facts',
@@ -225,7 +230,7 @@ function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefin
     'Rules',
     'rules/index',
     'All rules',
-    'A rule is a statement of the specification about the gateway or its caller, or a question that the specification leaves open. Each rule has an id. The standing of a rule says how strongly the specification requires it: stated, recommended or chosen.',
+    'A rule is a statement of the specification about the gateway or its caller, or a question that the specification leaves open. Each rule has an id. The line Required of a rule says whether the specification requires, suggests or leaves open the behaviour.',
     certificate
       ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
       : `A run gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. The site of ${code('npm run handbook')} also shows the verdicts of a run, and the scenarios and mutants of each rule.`,

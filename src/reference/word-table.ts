@@ -110,7 +110,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
       'idempotency',
       'duplicate',
     ],
-    says: 'If no reply arrives, the gateway possibly executed the request, or will execute it later. The processing deadline is the time after which a request can no longer be executed. The specification does not state the processing deadline: ask the operator. Before this deadline, neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown, and inquire by user (the order reference). Make a new attempt, with a new reference, only after a REJECTED record, or after 099 to an inquiry after the processing deadline. By its name, REJECTED means that nothing was charged.',
+    says: 'If no reply arrives, the gateway possibly executed the request, or will execute it later. The processing deadline is the time after which a request can no longer be executed. The specification does not state the processing deadline: ask the operator. Before this deadline, neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown, and inquire by the order reference (the field user). Make a new attempt, with a new reference, only after a REJECTED record, or after 099 to an inquiry after the processing deadline. By its name, REJECTED means that nothing was charged.',
     see: ['099', 'inquireTransactions', 'requestId', 'mayBeDuplicate'],
   },
   {

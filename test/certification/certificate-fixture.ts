@@ -51,7 +51,7 @@ const alike = (prefix: string, ends: string, statement: string) =>
 const PASSED: readonly Row[] = [
   ...rows(
     'command.doDeal | passed | `doDeal` charges, pre-authorizes or tokenizes a card; `validation` selects which.',
-    'http.status-200-on-failure | passed | A refused request is answered with transport status 200.',
+    'http.status-200-on-failure | passed | A refused request is answered with HTTP status 200.',
     'http.form.int_in | passed | The request is taken from the form field `int_in`, as percent-encoded XML.',
     'auth.https-tls12 | passed | Nothing below TLS 1.2 is accepted, and plain HTTP is rejected.',
     'auth.no-card-data-in-logs | not observable | No log holds card data. | Logs are kept inside the gateway.',

@@ -300,10 +300,10 @@ test('a task and a check of observe are told by their ids', async () => {
   const task = await tck(['explain', 'refund-reply-lost', '--no-color']);
   assert.equal(task.code, 0);
   assert.match(task.out, /^refund-reply-lost \(task of observe\)\n {2}The reply to a refund is lost\.\n/);
-  assert.match(task.out, /plan +back-office\n +scope +charge, refund\n/);
+  assert.match(task.out, /Plan +back-office\n +Scope +charge, refund\n/);
   const check = await tck(['explain', 'practice.no-second-charge', '--no-color']);
   assert.match(check.out, /^practice\.no-second-charge \(check of observe\)\n/);
-  assert.match(check.out, /weight +required\n/);
+  assert.match(check.out, /Weight +required\n/);
   const unknown = await tck(['explain', 'practice.no-second-charges']);
   assert.equal(unknown.code, 2);
   assert.match(unknown.err, /practice\.no-second-charge\b/);

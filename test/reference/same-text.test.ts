@@ -69,7 +69,7 @@ test('a text that the page has not is missing, and so is one that stands at anot
   assert.ok(first && second);
   assert.deepEqual(missing({ ...first, says: 'No page says this.' }), ['No page says this.']);
   assert.deepEqual(missing({ ...first, says: second.says }), [second.says]);
-  const sections = [{ heading: 'Facts', entries: [{ term: 'source', text: 'no line' }] }];
+  const sections = [{ heading: 'Facts', entries: [{ term: 'Source', text: 'no line' }] }];
   assert.deepEqual(missing({ ...first, sections }), ['no line']);
 });
 

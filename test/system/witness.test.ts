@@ -11,7 +11,7 @@ const suite = await loadSuite();
 const feature = (given: string, steps: string): string =>
   `Feature: Witness\n\n  @rule:validation.AutoCommHold\n  Scenario: Held\n    Given a held charge of 10000 agorot\n${given}${steps}`;
 
-const witness = '    And a charge of 700 agorot as a witness\n';
+const witness = '    And another charge of 700 agorot for comparison\n';
 const dates = (from: string, to: string): string =>
   `      | user | [its user] |\n      | fromDealDate | ${from} |\n      | toDealDate | ${to} |\n`;
 const inquiry = '    When the merchant inquires about transactions with\n';
@@ -21,20 +21,20 @@ const cases: readonly (readonly [name: string, text: string, outcome: RegExp])[]
   [
     'cleared without a witness',
     feature('', '    Then clearing does not transmit the charge\n'),
-    /^broken Error: the scenario has no witness, which is transmitted where the charge is not$/,
+    /^broken Error: the scenario has no charge for comparison, which is transmitted where the charge is not$/,
   ],
   [
     'not among the transmitted, without a witness',
     feature('', '    When clearing is run\n    Then the charge is not among the transmitted transactions\n'),
-    /^broken .*no witness/,
+    /^broken .*no charge for comparison/,
   ],
   [
     'a witness that is held as well',
     feature(
       '',
-      '    And a pre-authorization of 700 agorot\n    And a charge of 700 agorot as a witness\n    And the merchant puts the charge on hold\n    Then the daily transmission omits the charge\n',
+      '    And a pre-authorization of 700 agorot\n    And another charge of 700 agorot for comparison\n    And the merchant puts the charge on hold\n    Then the daily transmission omits the charge\n',
     ),
-    /^blocked the witness was not transmitted either: CAPTURED/,
+    /^blocked the charge for comparison was not transmitted either: CAPTURED/,
   ],
   [
     'not found, where wider dates find it',
@@ -50,7 +50,7 @@ const cases: readonly (readonly [name: string, text: string, outcome: RegExp])[]
       '',
       `${inquiry}      | tranId | 99999999999999999 |\n    Then the inquiry does not find the charge\n`,
     ),
-    /^broken Error: the scenario has no witness, which the inquiry finds$/,
+    /^broken Error: the scenario has no charge for comparison, which the inquiry finds$/,
   ],
 ];
 

@@ -8,7 +8,7 @@ import { cancel, deal, dealOn, type Provocation, refund, transmit } from './prov
 
 /** The first sentence of the advice on a refused doDeal. The sandbox stores a record only of a refused card. */
 export const inquireFirst =
-  'Before you repeat a doDeal, inquire by user (the order reference): the specification does not say whether the failed request charged the buyer. By its name, a REJECTED record means that nothing was charged. If the inquiry answers 099, repeat it after the processing deadline: until then, the gateway can still carry out the request. Make a new attempt, with a new reference, only after a REJECTED record, or after 099 to an inquiry after the processing deadline.';
+  'Before you repeat a doDeal, inquire by the order reference (the field user): the specification does not say whether the failed request charged the buyer. By its name, a REJECTED record means that nothing was charged. If the inquiry answers 099, repeat it after the processing deadline: until then, the gateway can still carry out the request. Make a new attempt, with a new reference, only after a REJECTED record, or after 099 to an inquiry after the processing deadline.';
 
 const pageRequest = deal(
   {
