@@ -43,6 +43,14 @@ export async function prepareCharge(merchant: Merchant, name: string, changes: F
   return exchange;
 }
 
+Given('a charge of {amount} on each of the cards', async function (total: number, table: DataTable) {
+  for (const role of table.raw().flat()) {
+    const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
+    const made = await prepare(this, `charge on ${role}`, { total, cardNo, cardExpiration, cvv });
+    await this.recordOf(made);
+  }
+});
+
 Given('the terminal {string}', async function (role: string) {
   const standsIn = this.target.terminals[role] === undefined && (await mainFills(this, role));
   if (!standsIn && this.target.terminals[role] === undefined && canStandIn(role))

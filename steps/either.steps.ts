@@ -180,3 +180,20 @@ Then('the report notes whether the reply has eci and xid', function () {
   const outcome = back.length > 0 ? `${back.join(' and ')} come back` : 'Neither eci nor xid comes back';
   this.observe('transaction.reply.eci', `${outcome} for a card that is no Visa card (ambiguity #28).`);
 });
+
+// A gateway may compare the CVV with that of the card. The pair then shows nothing.
+Then(
+  'a charge with the CVV {string} is accepted, if one with the CVV {string} is accepted',
+  async function (cvv: string, usual: string) {
+    const other = await this.send('doDeal', this.deal({ cvv: usual }));
+    if (resultOf(other) !== '000')
+      throw new Lacking('a gateway that takes a CVV other than that of the card');
+    this.outcome = await this.send('doDeal', this.deal({ cvv }));
+    if (resultOf(this.outcome) !== '000') await excuse(this, this.outcome);
+    assert.equal(
+      resultOf(this.outcome),
+      '000',
+      `a CVV of ${cvv.length} digits is refused if it begins with 0`,
+    );
+  },
+);

@@ -12,7 +12,9 @@ export function witnessOf({ prepared }: Merchant, name: string): Exchange {
   const found = ['witness', 'other charge', 'charge'].find((one) => one !== name && prepared.has(one));
   const witness = prepared.get(found ?? '');
   if (!witness || witness === prepared.get(name))
-    throw new Error(`the scenario has no charge for comparison, which is transmitted where the ${name} is not`);
+    throw new Error(
+      `the scenario has no charge for comparison, which is transmitted where the ${name} is not`,
+    );
   return witness;
 }
 

@@ -93,7 +93,7 @@ Feature: The format of inquiry criteria
     And the totals count 1 match
 
     Examples:
-      | field    | own  | other | rule                                                                 |
+      | field    | own  | other | rule                                                               |
       | shiftId1 | 4711 | 4712  | transaction.totals.totalMatch inquireTransactions.request.shiftId1 |
       | shiftId2 | 4721 | 4722  | transaction.totals.totalMatch inquireTransactions.request.shiftId2 |
       | shiftId3 | 4731 | 4732  | transaction.totals.totalMatch inquireTransactions.request.shiftId3 |

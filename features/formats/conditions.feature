@@ -13,9 +13,9 @@ Feature: Rules under many conditions
       | JPY      | approved-19-digits  | IsraCredit    | 3000     | HEB      | ABCDEFGHIJK[its user's end] | הזמנה     | all-kinds      |           | by the daily run |                  |
       | GBP      | acquirer-6          | AdHock        | 3000     | ENG      | A+B&C                       | 0007      | all-kinds      |           | by the daily run | around midnight  |
       | ILS      | acquirer-11         | RegularCredit | 1        | HEB      | [its user]                  | R&D+7     | second         |           |                  | half a day later |
-      | ILS      | approved-visa       | RegularCredit | 99999999 | ENG      | [new reference]           | הזמנה     | large-amounts  |           | by clearing      |                  |
+      | ILS      | approved-visa       | RegularCredit | 99999999 | ENG      | [new reference]             | הזמנה     | large-amounts  |           | by clearing      |                  |
       | USD      | approved-visa       | RegularCredit | 3000     | ENG      | [its user]                  | 0007      | manual         | by cardId | on request       |                  |
-      | EUR      | approved-mastercard | RegularCredit | 3000     | HEB      | [new reference]           | R&D+7     | all-currencies | by cgUid  |                  | around midnight  |
+      | EUR      | approved-mastercard | RegularCredit | 3000     | HEB      | [new reference]             | R&D+7     | all-currencies | by cgUid  |                  | around midnight  |
       | JPY      | brand-4             | RegularCredit | 3000     | ENG      | [its user]                  | הזמנה     | all-currencies | by authNo |                  | a day later      |
 
   @command:doDeal @rule:doDeal.request.terminalNumber @rule:limit.terminalNumber @rule:doDeal.request.transactionType
@@ -129,25 +129,29 @@ Feature: Rules under many conditions
   @rule:doDeal.request.cavv @rule:doDeal.request.slaveTerminalNumber
   Scenario: A deal with its optional fields at their limits is accepted with each currency and card
     Then a deal with all of these fields is accepted under each condition
-      | field               | value               | rule                                                      |
-      | userData1           | [256 x a] / a       | doDeal.request.userData1 limit.userData1-to-userData10    |
-      | userData2           | [256 x 2] / a       | doDeal.request.userData2 limit.userData1-to-userData10    |
-      | userData3           | [256 x c] / a       | doDeal.request.userData3 limit.userData1-to-userData10    |
-      | userData4           | [256 x 4] / a       | doDeal.request.userData4 limit.userData1-to-userData10    |
-      | userData5           | [256 x e] / a       | doDeal.request.userData5 limit.userData1-to-userData10    |
-      | userData6           | [256 x 6] / a       | doDeal.request.userData6 limit.userData1-to-userData10    |
-      | userData7           | [256 x g] / a       | doDeal.request.userData7 limit.userData1-to-userData10    |
-      | userData8           | [256 x 8] / a       | doDeal.request.userData8 limit.userData1-to-userData10    |
-      | userData9           | [256 x i] / a       | doDeal.request.userData9 limit.userData1-to-userData10    |
-      | userData10          | [256 x 0] / a       | doDeal.request.userData10 limit.userData1-to-userData10   |
-      | shiftId1            | [32 x a] / 1        | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal |
-      | shiftId2            | [32 x b] / 2        | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal |
-      | shiftId3            | [32 x c] / 3        | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal |
-      | shiftTxnDate        | 2026-01-02 03:04:05 | doDeal.request.shiftTxnDate                               |
-      | xid                 | [50 x x] / 7        | doDeal.request.xid limit.cavv                             |
-      | eci                 | 5 / 7               | doDeal.request.eci limit.cavv                             |
-      | cavv                | [46 x A]+/          | doDeal.request.cavv limit.cavv                            |
-      | slaveTerminalNumber | 001 / 9             | doDeal.request.slaveTerminalNumber                        |
+      | field               | value                          | rule                                                      |
+      | userData1           | [256 x a] / a / 007            | doDeal.request.userData1 limit.userData1-to-userData10    |
+      | userData2           | [256 x 2] / a                  | doDeal.request.userData2 limit.userData1-to-userData10    |
+      | userData3           | [256 x c] / a                  | doDeal.request.userData3 limit.userData1-to-userData10    |
+      | userData4           | [256 x 4] / a                  | doDeal.request.userData4 limit.userData1-to-userData10    |
+      | userData5           | [256 x e] / a                  | doDeal.request.userData5 limit.userData1-to-userData10    |
+      | userData6           | [256 x 6] / a                  | doDeal.request.userData6 limit.userData1-to-userData10    |
+      | userData7           | [256 x g] / a                  | doDeal.request.userData7 limit.userData1-to-userData10    |
+      | userData8           | [256 x 8] / a                  | doDeal.request.userData8 limit.userData1-to-userData10    |
+      | userData9           | [256 x i] / a                  | doDeal.request.userData9 limit.userData1-to-userData10    |
+      | userData10          | [256 x 0] / a                  | doDeal.request.userData10 limit.userData1-to-userData10   |
+      | shiftId1            | [32 x a] / 1 / 010             | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal |
+      | shiftId2            | [32 x b] / 2 / 020             | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal |
+      | shiftId3            | [32 x c] / 3 / 030             | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal |
+      | shiftTxnDate        | 2026-01-02 03:04:05            | doDeal.request.shiftTxnDate                               |
+      | xid                 | [50 x x] / 7 / MDAw+DA/A= / x7 | doDeal.request.xid limit.cavv                             |
+      | eci                 | 5 / 7                          | doDeal.request.eci limit.cavv                             |
+      | cavv                | [46 x A]+/                     | doDeal.request.cavv limit.cavv                            |
+      | slaveTerminalNumber | 001 / 9                        | doDeal.request.slaveTerminalNumber                        |
+
+  @command:doDeal @rule:doDeal.error.refusal @rule:transaction.reply.extendedStatus
+  Scenario: A deal that the credit company declines is refused with 004 under each condition
+    Then a deal with a declined card is refused with 004 under each condition
 
   @command:refundDeal @rule:transition.transmitted-canceldeal @rule:refundDeal.request.terminalNumber @rule:refundDeal.request.authNumber
   @rule:refundDeal.request.user @rule:refundDeal.request.shiftId1 @rule:refundDeal.request.shiftId2

@@ -112,6 +112,16 @@ Feature: The format of deal fields
     When the merchant charges 1000 agorot
     Then the request is accepted
 
+  @rule:doDeal.request.cvv @rule:limit.cvv
+  Scenario Outline: A charge with the CVV <with zeros> is accepted, if one with the CVV <without> is accepted
+    Then a charge with the CVV "<with zeros>" is accepted, if one with the CVV "<without>" is accepted
+
+    Examples:
+      | with zeros | without |
+      | 012        | 112     |
+      | 0012       | 1112    |
+      | 000        | 111     |
+
   @rule:doDeal.request.cardNo @rule:limit.cardNo
   Scenario Outline: A charge with a card number of <digits> digits is accepted
     Given the card "<card>"

@@ -4,17 +4,17 @@ export const access = {
   'http.endpoint': {
     line: 217,
     observable: 'transport',
-    says: 'Every command is a form that is posted to /xpo/Relay below the base address.',
+    says: 'Every command is sent as an HTTP form, with a POST request to /xpo/Relay below the base address.',
   },
   'http.form.user': {
     line: 227,
     group: 'credentials',
-    says: 'The form of a request has the API user in the field user, except for inquireTerminal. A request of any other command without user is refused.',
+    says: 'The form of a request has the API user in the field user, except for inquireTerminal. A request of any other command without the field user is refused.',
   },
   'http.form.password': {
     line: 228,
     group: 'credentials',
-    says: 'The form of a request has the API password in the field password, except for inquireTerminal. A request of any other command without password is refused.',
+    says: 'The form of a request has the API password in the field password, except for inquireTerminal. A request of any other command without the field password is refused.',
   },
   'http.form.int_in': {
     line: 229,
@@ -43,7 +43,7 @@ export const access = {
   'auth.no-cardholder-data-or-credentials-in-logs': {
     line: 307,
     observable: 'no',
-    unobservable: "The gateway's logs and the merchant's cannot be seen from outside.",
+    unobservable: 'The logs of the gateway and of the merchant cannot be seen from outside.',
     says: 'Logs contain neither cardholder data nor credentials.',
   },
   'auth.tls-validation-never-bypassed': {
@@ -51,7 +51,7 @@ export const access = {
     binds: 'merchant',
     observable: 'no',
     unobservable:
-      "The rule binds the merchant's client. The kit's own client always verifies the certificate. The option --client tests another client with a server whose certificate that client must not trust.",
+      "The rule binds the merchant's client. The kit's own client always verifies the certificate. The option --client tests another client: it sends that client to a server with a certificate that the client must not trust.",
     says: 'The client verifies the certificate of the gateway, in test environments too.',
   },
   'auth.credential-rotation': {
@@ -96,7 +96,7 @@ export const access = {
   'auth.frame-ancestors.page-request': {
     line: 308,
     group: 'payment page',
-    says: 'A payment-page request can name in frameAncestorURLs the sites that embed the payment page.',
+    says: 'A payment-page request can have frameAncestorURLs, which names the sites that embed the payment page.',
   },
   'version.three-digit-status': {
     line: 428,

@@ -64,7 +64,7 @@ export const proofReply = {
     echoes: 'eci',
     echoedIf: isVisa,
     demandedIf: proven('eci'),
-    says: 'The 3-D Secure indicator is returned as sent if a Visa card was authorized with a 3-D Secure proof.',
+    says: 'The reply returns the 3-D Secure indicator as it was sent, if a Visa card was authorized with a 3-D Secure proof.',
   },
   xid: {
     carried: 'sometimes',
@@ -72,7 +72,7 @@ export const proofReply = {
     echoes: 'xid',
     echoedIf: isVisa,
     demandedIf: proven('xid'),
-    says: 'The 3-D Secure transaction id is returned as sent if a Visa card was authorized with a 3-D Secure proof.',
+    says: 'The reply returns the 3-D Secure transaction id as it was sent, if a Visa card was authorized with a 3-D Secure proof.',
   },
   cavv: {
     coded: true,
@@ -84,6 +84,6 @@ export const proofReply = {
     forbiddenIf: isNoVisa,
     line: 155,
     group: 'result of 3-D Secure',
-    says: 'If a 3-D Secure proof was sent with a Visa card, cavv in the reply has one of fourteen codes, which is the result of this proof.',
+    says: 'If a 3-D Secure proof was sent with a Visa card, cavv in the reply has one of fourteen codes. The code is the result of the check of this proof.',
   },
 } as const satisfies Record<string, ReplyField>;

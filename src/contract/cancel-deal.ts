@@ -36,7 +36,7 @@ export const cancelDealRequest = {
   user: {
     ...overrides,
     format: { kind: 'text', min: 1, max: 19 },
-    says: 'A user reference in a cancellation overrides the user reference of the original transaction. The specification leaves open which transaction then has the new reference (#87).',
+    says: 'The reference (field user) of a cancellation overrides the reference of the original transaction. The specification leaves open which transaction then has the new reference (#87).',
   },
   shiftId1: overrides,
   shiftId2: overrides,

@@ -19,7 +19,7 @@ export const cardReply = {
     carried: 'filled',
     filledIn: ['refundDeal'],
     line: 139,
-    says: 'The reply has the element cardMask. The specification does not say which digits cardMask shows. The kit requires that cardMask hides at least two digits, also together with cardNo and cardBin.',
+    says: 'The reply has the element cardMask. The specification does not say which digits cardMask shows. The kit requires that at least two digits stay hidden, even if a reader combines cardMask, cardNo and cardBin.',
   },
   cardLength: {
     carried: 'always',
@@ -38,7 +38,7 @@ export const cardReply = {
     line: 139,
     echoes: 'cardExpiration',
     inCredits: 'of the deal',
-    says: 'The expiry is returned as sent, with four characters.',
+    says: 'The reply returns the expiry as it was sent, with four characters.',
   },
   cardType: { coded: true, carried: 'always', line: 140, says: 'cardType has a code or is empty.' },
   extendedCardType: {

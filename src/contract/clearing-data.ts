@@ -90,7 +90,7 @@ export const clearingData = {
   deviceStatus: {
     ...cardPresent,
     format: { kind: 'pattern', pattern: '[01]{10}', allows: '10 digits, each 0 or 1' },
-    says: 'Only card-present deals have deviceStatus. The value has ten digits of 0 and 1: four digits for the card readers of a device, and six reserved digits.',
+    says: 'Only card-present deals have deviceStatus. The value has ten digits, each 0 or 1: four digits for the card readers of a device, and six reserved digits.',
   },
   emvResponseCode: {
     ...cardPresent,

@@ -5,7 +5,7 @@ export const commands = {
   doDeal: {
     line: 13,
     group: 'charge',
-    says: 'doDeal charges, pre-authorizes, captures or tokenizes a card, pays out, requests a payment page, holds or releases a transaction, or enquires about a balance. The field validation selects the operation.',
+    says: 'doDeal makes a charge, pre-authorization, capture, token or payout. It also requests a payment page, holds or releases a transaction, or enquires about a balance. The field validation selects the operation.',
   },
   refundDeal: {
     line: 14,
@@ -15,7 +15,7 @@ export const commands = {
   cancelDeal: {
     line: 15,
     group: 'cancellation',
-    says: 'cancelDeal cancels, for the full amount, a transaction that is approved and waits for transmission. cancelDeal also cancels a pre-authorization.',
+    says: 'cancelDeal cancels the full amount of a transaction that is approved and waits for transmission. cancelDeal also cancels a pre-authorization.',
   },
   inquireTransactions: {
     line: 16,
@@ -65,7 +65,7 @@ export const validations = {
     leaves: 'pending transmission',
     line: 113,
     group: 'charge',
-    says: 'AutoComm (J4) makes a charge or a payout, with a card number and its expiry or with a token. A positive answer settles the deal immediately.',
+    says: 'AutoComm (J4) makes a charge or a payout. The request has a card number and its expiry, or a token. A positive answer settles the deal immediately.',
   },
   AutoCommHold: {
     j: 9,

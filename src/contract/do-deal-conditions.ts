@@ -97,13 +97,13 @@ export const doDealConditions: readonly Condition[] = [
     field: 'firstPayment',
     when: [{ field: 'creditType', in: ['Payments'] }],
     needs: { field: 'firstPayment', sent: true },
-    problem: 'is required for Payments',
+    problem: 'is required for the creditType Payments',
   },
   {
     rule: 'doDeal.request.periodicalPayment',
     field: 'periodicalPayment',
     when: [{ field: 'creditType', in: ['Payments'] }],
     needs: { field: 'periodicalPayment', sent: true },
-    problem: 'is required for Payments',
+    problem: 'is required for the creditType Payments',
   },
 ];

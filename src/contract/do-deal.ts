@@ -68,7 +68,7 @@ export const doDealRequest = {
     },
     occurrence: 'required',
     line: 74,
-    says: 'The field validation is required and selects the operation. The value must be one of seven names. autoComm means AutoComm.',
+    says: 'The field validation is required and selects the operation. The value must be one of seven names. The spelling autoComm, as in the examples, is accepted too.',
   },
   creditType: {
     format: {
@@ -181,7 +181,7 @@ export const doDealRequest = {
     format: { kind: 'pattern', pattern: '[0-9A-Za-z]+', allows: 'letters and digits' },
     occurrence: 'conditional',
     line: 85,
-    says: 'A payment-page request has mid, the merchant id for the branding of the page, in letters and digits.',
+    says: 'A payment-page request has the field mid: the merchant id for the branding of the page, in letters and digits.',
     ...paymentPage,
   },
   uniqueid: {
@@ -189,7 +189,7 @@ export const doDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 86,
-    says: 'A payment-page request has uniqueid, which prevents duplicates.',
+    says: 'A payment-page request has the field uniqueid, which prevents duplicates.',
     ...paymentPage,
   },
   numberOfPayments: {
@@ -225,21 +225,21 @@ export const doDealRequest = {
     occurrence: 'optional',
     line: 91,
     group: '3-D Secure fields',
-    says: 'eci, the 3-D Secure indicator, is one digit.',
+    says: 'The field eci, the 3-D Secure indicator, is one digit.',
   },
   xid: {
     format: { kind: 'text', min: 1, max: 50 },
     occurrence: 'optional',
     line: 92,
     group: '3-D Secure fields',
-    says: 'xid, the 3-D Secure transaction id, has at most 50 characters.',
+    says: 'The field xid, the 3-D Secure transaction id, has at most 50 characters.',
   },
   user: {
     format: { kind: 'text', min: 1, max: 19 },
     occurrence: 'optional',
     line: 93,
     group: 'user reference of a deal',
-    says: "user, the merchant's own reference, has 1 to 19 characters.",
+    says: "The field user, the merchant's own reference, has 1 to 19 characters.",
   },
   addonData: {
     format: { kind: 'digits', min: 2, max: 8 },

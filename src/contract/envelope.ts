@@ -55,7 +55,7 @@ export const envelopeRequest = {
     format: { kind: 'container' },
     occurrence: 'required',
     line: 44,
-    says: 'A request has an element with the name of the command, which contains the parameters. A request without this element is refused. As exceptions, all parameters of inquireTerminal, and terminalNumber of inquireInvoice, are directly below request.',
+    says: 'A request has an element with the name of the command, which contains the parameters. A request without this element is refused. There are two exceptions: all parameters of inquireTerminal, and terminalNumber of inquireInvoice, are directly below the element request.',
   },
 } as const satisfies Record<string, RequestField>;
 
@@ -70,7 +70,7 @@ export const envelopeReply = {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm' },
     carried: 'filled',
     line: 53,
-    says: 'dateTime of a reply is the time of the reply to the minute, written YYYY-MM-DD hh:mm.',
+    says: 'dateTime of a reply is the time of the reply without seconds, written YYYY-MM-DD hh:mm.',
   },
   requestId: {
     format: { kind: 'text' },

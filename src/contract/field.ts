@@ -119,5 +119,5 @@ export interface ReplyField extends Says {
 /** Format of a number for which the specification states no width. Ids in inquiries have up to 20 digits. */
 export const ofAnyWidth = {
   format: { kind: 'digits', min: 1, max: 20 },
-  derived: 'derived: the specification states no width',
+  derived: 'chosen by the kit, because the specification states no width',
 } as const satisfies Pick<ReplyField, 'format' | 'derived'>;

@@ -20,7 +20,7 @@ export const inquireInvoiceRequest = {
 export const invoiceReply = {
   status: {
     format: { kind: 'digits', min: 3, max: 5 },
-    derived: 'derived from the status of a transaction command',
+    derived: 'as the status in the reply to a transaction command',
     carried: 'filled',
     line: 188,
     group: 'invoice inquiry accepted',

@@ -35,7 +35,7 @@ export const inquireTransactionsRequest = {
     occurrence: 'conditional',
     line: 273,
     note: 'letters and digits, Hebrew allowed',
-    says: "user finds transactions by the merchant's own reference: 1 to 19 letters and digits, Hebrew letters included.",
+    says: "The field user finds transactions by the merchant's own reference: 1 to 19 letters and digits, including Hebrew letters.",
   },
   orgUid: {
     format: id,
@@ -72,28 +72,28 @@ export const inquireTransactionsRequest = {
     occurrence: 'optional',
     line: 279,
     group: 'deal dates of an inquiry',
-    says: 'fromDealDate, used with toDealDate, limits an inquiry to transactions processed from that day on. The day is written YYYY-MM-DD.',
+    says: 'fromDealDate, used with toDealDate, limits an inquiry to transactions that were processed on that day or later. The day is written YYYY-MM-DD.',
   },
   toDealDate: {
     format: day,
     occurrence: 'optional',
     line: 279,
     group: 'deal dates of an inquiry',
-    says: 'toDealDate, used with fromDealDate, limits an inquiry to transactions processed up to that day. The day is written YYYY-MM-DD.',
+    says: 'toDealDate, used with fromDealDate, limits an inquiry to transactions that were processed on that day or earlier. The day is written YYYY-MM-DD.',
   },
   fromTransmitDate: {
     format: day,
     occurrence: 'optional',
     line: 280,
     group: 'transmission dates of an inquiry',
-    says: 'fromTransmitDate, used with toTransmitDate, limits an inquiry to transactions transmitted from that day on. The day is written YYYY-MM-DD.',
+    says: 'fromTransmitDate, used with toTransmitDate, limits an inquiry to transactions that were transmitted on that day or later. The day is written YYYY-MM-DD.',
   },
   toTransmitDate: {
     format: day,
     occurrence: 'optional',
     line: 280,
     group: 'transmission dates of an inquiry',
-    says: 'toTransmitDate, used with fromTransmitDate, limits an inquiry to transactions transmitted up to that day. The day is written YYYY-MM-DD.',
+    says: 'toTransmitDate, used with fromTransmitDate, limits an inquiry to transactions that were transmitted on that day or earlier. The day is written YYYY-MM-DD.',
   },
   fromShiftTxnDate: {
     format: day,
@@ -115,7 +115,7 @@ export const inquireTransactionsGeneral = {
   'inquireTransactions.criterion-required': {
     line: 283,
     group: 'criterion of an inquiry',
-    says: 'An inquiry requires at least one search criterion. The examples also inquire by a deal-date range together with financialStatus.',
+    says: 'An inquiry requires at least one search criterion. The examples also send inquiries by a range of deal dates together with financialStatus.',
   },
   'inquireTransactions.card-type': {
     line: 16,
@@ -189,7 +189,7 @@ export const transactionRecord = {
   terminalNumber: { carried: 'filled', line: 167, says: 'The record of a transaction names its terminal.' },
   cardId: {
     format: { kind: 'pattern', pattern: '[0-9]{16}|[0-9]{36}', allows: '16 or 36 digits' },
-    derived: 'derived from the reply to the transaction',
+    derived: 'as in the reply to the transaction',
     carried: 'sometimes',
     line: 167,
     group: 'tokenization',
@@ -215,12 +215,12 @@ export const transactionTotals = {
     ...ofAnyWidth,
     carried: 'filled',
     line: 167,
-    says: 'total counts the transactions in the reply.',
+    says: 'total is the number of transactions in the reply.',
   },
   totalMatch: {
     ...ofAnyWidth,
     carried: 'filled',
     line: 167,
-    says: 'totalMatch counts all matching transactions, including those on other pages.',
+    says: 'totalMatch is the number of all matching transactions, including those on other pages.',
   },
 } as const satisfies Record<string, ReplyField>;

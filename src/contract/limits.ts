@@ -26,7 +26,7 @@ export const limits = {
   'user-field': {
     line: 409,
     group: 'user reference of a deal',
-    says: 'A user reference has 1 to 19 characters.',
+    says: "The field user, the merchant's own reference, has 1 to 19 characters.",
   },
   'userData1-to-userData10': {
     line: 410,
@@ -48,7 +48,7 @@ export const limits = {
   cavv: {
     line: 415,
     group: '3-D Secure fields',
-    says: 'cavv has 48 characters, xid has at most 50 characters, and eci has one digit.',
+    says: 'cavv has 48 characters. xid has at most 50 characters. eci has one digit.',
   },
   deferMonths: { line: 416, group: 'deferMonths', says: 'deferMonths defers billing by 1 to 12 months.' },
   dueDate: {

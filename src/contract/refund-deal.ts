@@ -54,7 +54,7 @@ export const refundDealRequest = {
     format: { kind: 'text', min: 1, max: 19 },
     occurrence: 'optional',
     line: 250,
-    says: 'If a refund sends a user reference of 1 to 19 characters, the reference must equal the user reference of the original transaction.',
+    says: 'If a refund sends the field user (1 to 19 characters), the value must equal the field user of the original transaction.',
   },
   cardId: {
     format: { kind: 'text' },
@@ -76,7 +76,7 @@ export const refundDealRequest = {
     occurrence: 'optional',
     line: 253,
     group: 'refund',
-    says: 'A refund without a total returns the full original amount. A total must not exceed the original amount.',
+    says: 'A refund without the field total returns the full original amount. The amount in the field total must not exceed the original amount.',
   },
   creditType: {
     format: { kind: 'text' },

@@ -39,7 +39,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     reported: ['PENDING'],
     by: ['doDeal with validation AutoCommHold (J9)'],
     follows:
-      'AutoCommRelease releases the deal. The deal then waits for the next transmission. Whether a held deal can be cancelled is open (#8).',
+      'AutoCommRelease releases the deal. The deal then waits for the next transmission. The specification does not clearly say whether a held deal can be cancelled (#8).',
   },
   'on hold': {
     says: 'A transaction on hold waits for a manual review. The specification does not state the financialStatus of a transaction on hold.',
@@ -47,7 +47,7 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     openReport: 'In the sandbox, the financialStatus does not change (#36).',
     by: [],
     follows:
-      'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease, cancelDeal or a full refundDeal ends the hold of a charge that waited for transmission. A hold does not change any other transaction (#37).',
+      'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease, cancelDeal or a full refundDeal ends the hold of a charge that waited for transmission. A hold does not change a transaction in any other state (#37).',
   },
   'pending transmission': {
     says: 'The deal is approved and waits for the next transmission to the clearing network. In the sandbox, inquiries report the deal as CAPTURED. Do not confuse this state with the state captured, which a pre-authorization has after its capture.',

@@ -93,7 +93,7 @@ export const transitions = {
     type: 'Cancel',
     line: 205,
     group: 'cancelled pre-authorization',
-    says: 'A cancelled pre-authorization becomes CANCELLED.',
+    says: 'A cancelled pre-authorization gets the status CANCELLED.',
   },
   'held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid': {
     from: ['held'],

@@ -47,7 +47,7 @@ export const terminalTransitions = {
   'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': {
     line: 208,
     group: 'transmission',
-    says: 'The daily transmission and transmitTerminal transmit the ready transactions of a terminal. These transactions become TRANSMITTED, and a transmission batch is created.',
+    says: 'The daily transmission and transmitTerminal transmit the ready transactions of a terminal. These transactions get the status TRANSMITTED, and a transmission batch is created.',
   },
   'terminal-in-transmission-transmitterminal': {
     line: 209,

@@ -29,14 +29,14 @@ export const transmitInquireRequest = {
     occurrence: 'conditional',
     line: 295,
     group: period,
-    says: 'fromTransmitDateTime, used with toTransmitDateTime, finds transmissions from that time on. The time is written YYYY-MM-DD hh:mm:ss.',
+    says: 'fromTransmitDateTime, used with toTransmitDateTime, finds transmissions at that time or later. The time is written YYYY-MM-DD hh:mm:ss.',
   },
   toTransmitDateTime: {
     format: moment,
     occurrence: 'conditional',
     line: 295,
     group: period,
-    says: 'toTransmitDateTime, used with fromTransmitDateTime, finds transmissions up to that time. The time is written YYYY-MM-DD hh:mm:ss.',
+    says: 'toTransmitDateTime, used with fromTransmitDateTime, finds transmissions at that time or earlier. The time is written YYYY-MM-DD hh:mm:ss.',
   },
   clearingReferanceNo: {
     format: { kind: 'digits', min: 7, max: 8 },
@@ -64,9 +64,13 @@ export const transmissionRecord = {
     ...ofAnyWidth,
     carried: 'filled',
     line: 177,
-    says: 'The record of a transmission has its own status.',
+    says: 'The record of a transmission has its own element status.',
   },
-  message: { carried: 'always', line: 177, says: 'The record of a transmission has an element message.' },
+  message: {
+    carried: 'always',
+    line: 177,
+    says: 'The record of a transmission has its own element message.',
+  },
   userMessage: {
     carried: 'always',
     line: 177,
@@ -109,7 +113,7 @@ export const transmissionRecord = {
   endDateTime: {
     format: moment,
     carried: 'always',
-    exceptions: 'must have a value after the state completed, and can be missing before',
+    exceptions: 'must have a value if the transmission has the state completed, and can be missing before',
     line: 182,
     says: 'The record of a finished transmission has its end time, written YYYY-MM-DD hh:mm:ss.',
   },

@@ -7,7 +7,7 @@ export interface Unanswered {
 /** Questions to the operator that belong to no place of the specification. The guides repeat them word for word. */
 export const unanswered: readonly Unanswered[] = [
   {
-    question: 'How late can the gateway still carry out a request after its connection was lost?',
+    question: 'How long after a lost connection can the gateway still carry out the request?',
     why: 'Without a time limit, no retry of a charge is safe.',
   },
   {
@@ -23,17 +23,17 @@ export const unanswered: readonly Unanswered[] = [
     why: 'If not, an inquiry soon after a lost reply does not find the charge.',
   },
   {
-    question: 'With which result codes other than 000 can a card be charged?',
+    question: 'Which result codes other than 000 can a reply have although the card was charged?',
     why: 'Only 004 is certainly a refusal.',
   },
   {
     question:
       'How is responseMac computed, and which parameters does the redirect from the payment page have?',
-    why: 'The specification does not show either.',
+    why: 'The specification shows neither of them.',
   },
   {
-    question: 'Does an inquiry by user find the payment that a buyer made on a payment page?',
-    why: 'If not, a payment whose redirect never comes needs another kind of inquiry.',
+    question: 'Does an inquiry by the field user find the payment that a buyer made on a payment page?',
+    why: 'If not, and if the redirect never arrives, you need another kind of inquiry to find the payment.',
   },
   {
     question: 'How long can a buyer pay on a payment page?',
@@ -44,7 +44,7 @@ export const unanswered: readonly Unanswered[] = [
     why: 'After that time, a capture can be refused although the goods are sent.',
   },
   {
-    question: 'When is the rest of a reservation released after a smaller capture?',
+    question: 'When is the rest of a reservation released after a capture of a smaller amount?',
     why: 'An unreleased reservation reduces the card limit of the buyer.',
   },
   {

@@ -47,7 +47,7 @@ const judges = {
       return found(
         'remarked',
         equal,
-        `two deals are equal${equal.every(hasReference) ? ', also in their reference' : ', and no reference (user) tells them apart'}: they may be one order that was charged twice, or two orders`,
+        `two deals are equal${equal.every(hasReference) ? ', also in their reference' : ', and no reference (the field user) distinguishes them'}: they may be one order that was charged twice, or two orders`,
       );
     if (lost.length === 0) return skipped('no reply to a deal was lost');
     if (known.length === 0)

@@ -29,7 +29,7 @@ export const operations = keysOf(commandOf);
 export const stateWords = {
   pending: 'nothing is decided yet',
   authorized: 'the amount is reserved',
-  held: 'the charge is made and held back from transmission; it does not count as paid yet',
+  held: 'the charge is made and held back from transmission; the order is not paid yet',
   paid: 'the buyer was charged; after a payout: the buyer got the money',
   failed: 'the buyer was not charged',
   unknown: 'the application cannot know yet, for example after a time-out',
@@ -108,7 +108,7 @@ export const situationWords = {
     silence:
       'After the request of the step, or after the payment, inquiries get no reply, and the connection stays open.',
     'not listed':
-      'After the request of the step, or after the payment, inquiries find nothing for the time of --late.',
+      'After the request of the step, or after the payment, inquiries find nothing for the time that --late sets.',
     html: 'After the request of the step, or after the payment, inquiries get an HTML page.',
     empty: 'After the request of the step, or after the payment, inquiries get an empty reply.',
     'half a reply': 'After the request of the step, or after the payment, inquiries get half a reply.',
@@ -138,7 +138,7 @@ const situationSchema = z.strictObject({
   ),
   refusal: optional(
     z.string().regex(/^(?!000)\d{3}$/, 'must be three digits other than 000'),
-    'The result code that refuses each request for the operation of the step, for example 401. Refused requests change nothing.',
+    'The result code with which the gateway refuses each request for the operation of the step, for example 401. Refused requests change nothing.',
   ),
   inquiry: optional(
     z.enum(keysOf(situationWords.inquiry)),
@@ -204,7 +204,7 @@ const stepSchema = z.strictObject({
   card: optional(z.enum(roles), 'The role of a test card. The default is the card of the task.'),
   payWith: optional(
     z.enum(['card', 'token', 'page']),
-    'How the buyer pays: by the number of the card, by the saved token, or for authorize and hold on a payment page. The default is card.',
+    'How the buyer pays: with the number of the card, with the saved token, or (only for authorize and hold) on a payment page. The default is card.',
   ),
   mustRefuse: optional(
     z.literal(true),
@@ -242,7 +242,7 @@ export const taskSchema = z.strictObject({
     'The abilities that the task needs. An ability is something that the application can do, such as refund. If --scope lacks one of these abilities, the run omits the task. The default is the abilities that the steps need.',
   ),
   amount: amount.describe(
-    'The amount in the smallest unit of the currency: 10100 is 101.00 ILS. The amount must be unique in the plan, because it identifies late traffic.',
+    'The amount in the smallest unit of the currency: 10100 is 101.00 ILS. The amount must be unique in the plan, because it shows to which task a late request belongs.',
   ),
   currency: z.enum(['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR']).default('ILS').describe('ISO 4217.'),
   card: z.enum(roles).default('approved-visa').describe('The role of a test card.'),

@@ -46,7 +46,7 @@ function codeTopic(one: Provocation): Topic {
     sections: [
       ...section('What to do after this code', [one.advice]),
       ...section('How to provoke the code in the sandbox', [one.how]),
-      ...section('Request that plants the fault', faultsOf(one), 'http'),
+      ...section('Request that sets the fault in the sandbox', faultsOf(one), 'http'),
       ...section('Commands that answer with this code', isCommon(one) ? [one.commands.join(', ')] : []),
       ...section('Source', [
         ...(says === '' ? [] : [says]),

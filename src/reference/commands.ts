@@ -68,7 +68,7 @@ function commandTopic(command: CommandName): Topic {
   const rule = findRule(`command.${command}`);
   const entry = (one: Provocation): Entry => ({
     term: one.code,
-    text: `${meaningOf(one)}${one.rule === undefined && one.code !== '000' ? ' The specification states no code for this case: the sandbox answers this one.' : ''}`,
+    text: `${meaningOf(one)}${one.rule === undefined && one.code !== '000' ? ' The specification states no code for this case: the sandbox chose this code.' : ''}`,
     to: placeOfCode(one, command),
     rule: one.rule,
   });
@@ -86,7 +86,7 @@ function commandTopic(command: CommandName): Topic {
       ...codeTables.flatMap(([heading, place]) =>
         section(heading, codes.filter(({ at }) => at?.split('.').at(-1) === place).map(entry)),
       ),
-      ...section('Moves', ruleEntries(movesOf(command).map((id) => `transition.${id}`))),
+      ...section('Operations in each state', ruleEntries(movesOf(command).map((id) => `transition.${id}`))),
       ...section(chosenHeading, chosenFor(command)),
       ...questionsOf(ambiguities.filter(({ rules }) => rules.some((id) => isAbout(command, id)))),
     ],
@@ -131,8 +131,8 @@ const pairs: readonly Link[] = [
 ];
 
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
-  doDeal: `${code('validation')} and ${code('transactionType')} select the operation. A capture also needs ${code('cgUid')} or ${code('authNo')}. [A whole request with curl](/guides/quick-start.md#a-charge-with-curl). [A charge by token in three installments](/guides/money-and-time.md#installments). [After a result that is not 000](/guides/lost-replies.md#the-result-of-a-charge).`,
-  refundDeal: `[An example](/guides/refunds.md). For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for only one refund of each charge: see [A second partial refund](/guides/refunds.md#a-second-partial-refund).`,
+  doDeal: `${code('validation')} and ${code('transactionType')} select the operation. A capture also needs ${code('cgUid')} or ${code('authNo')}. See [a whole request with curl](/guides/quick-start.md#a-charge-with-curl), [a charge by token in three installments](/guides/money-and-time.md#installments), and [what to do after a result that is not 000](/guides/lost-replies.md#the-result-of-a-charge).`,
+  refundDeal: `See [an example](/guides/refunds.md). For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for only one refund of each charge: see [A second partial refund](/guides/refunds.md#a-second-partial-refund).`,
 };
 
 export const commandPages = (shown: Shown): readonly Page[] => [
@@ -142,7 +142,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
     'Commands',
     'reference/transaction-reply',
     'Reply to a transaction command',
-    `${listOf(transactionCommands.map(code))} answer with these elements, inside the element of the command. In the reply to a refund, the refunded amount is in ${code('total')}. In the reply to a cancellation, the cancelled amount is in ${code('total')}. The sandbox chose the names and codes in the examples that the specification does not state. In the sandbox, most elements about the card and the authorization are empty in the reply to a request for a payment page.`,
+    `${listOf(transactionCommands.map(code))} answer with these elements, inside the element of the command. In the reply to a refund, the refunded amount is in ${code('total')}. In the reply to a cancellation, the cancelled amount is in ${code('total')}. If the specification does not state a name or a code in the examples, the sandbox chose it. In the sandbox, most elements about the card and the authorization are empty in the reply to a request for a payment page.`,
     expectedIn(shown),
     ...(commandData.doDeal as CommandData).reply.map((one) =>
       titled(
@@ -164,7 +164,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
 const expectedIn = ({ certificate }: Shown): string =>
   `The last column shows what the kit expects of a reply with result 000. For many elements, the specification does not state this expectation.${certificate ? ' The examples come from different replies.' : ''}`;
 
-const ofSandbox = 'The sandbox chose the names and codes that the specification does not state.';
+const ofSandbox = 'If the specification does not state a name or a code, the sandbox chose it.';
 
 /** Line 428 of the specification requires `version`. In lines 39 and 40, most examples have both elements. */
 const always: readonly string[] = ['version', 'language'];

@@ -189,7 +189,7 @@ export const fieldSections = (
         text:
           open === undefined
             ? `The gateway refuses a request that violates this condition: ${name} ${problem}.`
-            : `${name} ${problem}. Whether a gateway refuses a violation of this condition is open (#${open}).`,
+            : `${name} ${problem}. The specification does not clearly say whether a gateway refuses a request that violates this condition (#${open}).`,
       })),
   ),
 ];
@@ -210,7 +210,7 @@ const ofTestCard: Readonly<Partial<Record<string, string>>> = {
 export function parameters(command: CommandName, shown: Shown): string {
   const { prefix, request, conditions }: CommandData = commandData[command];
   const conditionsOn = (name: string) => conditions.filter((one) => last(one.field) === last(name));
-  return entryTable(['Parameter', 'Form and condition'], requestEntries(prefix, request), {
+  return entryTable(['Parameter', 'Format and condition'], requestEntries(prefix, request), {
     below: ({ term = '' }) => [prose(request[term]?.says ?? ''), ...conditionsOn(term).map(conditionOf)],
     columns: {
       Example: ({ term = '' }) => exampleOf(term, command, shown),
@@ -269,7 +269,7 @@ export function elements(reply: ReplyTable, commands: readonly CommandName[], sh
   const fields = new Map<string, ReplyField>(
     Object.entries(reply.fields).map(([name, field]) => [ruleOf(reply.prefix, name), field]),
   );
-  return entryTable(['Element', 'Form and codes'], replyEntries(reply), {
+  return entryTable(['Element', 'Format and codes'], replyEntries(reply), {
     below: ({ to }) => codesOf(fields.get(to ?? '')),
     columns: {
       Example: ({ term = '' }) => sample(accepted.map((content) => textAt(content, term)).find(Boolean)),

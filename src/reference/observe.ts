@@ -37,8 +37,8 @@ const endWords = (task: Task): string =>
   [...Map.groupBy(endsOf(task), ({ net }) => net)]
     .map(([net, ends], index) => {
       const states = [...new Set(ends.flatMap((end) => end.states))];
-      const money = net === 0 ? 'nothing' : `${amountWords(Math.abs(net), task.currency)} in all`;
-      return `${index === 0 ? 'At the end, the buyer' : 'Or the buyer'} has ${net < 0 ? 'received' : 'paid'} ${money}, and the order is ${either.format(states)}.`;
+      const money = net === 0 ? 'nothing' : `${amountWords(Math.abs(net), task.currency)} in total`;
+      return `${index === 0 ? 'At the end, the buyer' : 'Or the buyer'} has ${net < 0 ? 'received' : 'paid'} ${money}, and the order has the state ${either.format(states)}.`;
     })
     .join(' ');
 
@@ -127,7 +127,7 @@ export const observePage = (detections?: Detections): Page =>
     `A plan is a list of tasks, such as a charge whose reply is lost. ${code('tck observe')} gives your application the tasks of a plan. The command checks the requests of the application, the charges, and the order states that the application reports.`,
     heading(2, 'Checks', 'checks'),
     topicTable('Check', checkTopics),
-    `The place of a check is the source of its facts. Wire means the requests, ledger means the transactions of the sandbox, and outcome means the states, the output and the waiting time of the application. A failed required check makes the application not ready. If no deal was approved, some failed checks only leave the run incomplete: see [An approved deal is required](/kit/observe.md#an-approved-deal-is-required). A failed recommended check is a warning. In the plan ${code('page-shop')}, a task can have fewer checks than the table shows if the reply to its page request is lost. A right end is an allowed result of a task: an amount and a state. The state held is right only for a held charge. For an open authorization, only the state authorized is right.`,
+    `The place of a check is the source of its facts. Wire means the requests, ledger means the transactions of the sandbox, and outcome means the states, the output and the waiting time of the application. If a required check fails, the application is not ready. If no deal was approved, some failed checks only leave the run incomplete: see [An approved deal is required](/kit/observe.md#an-approved-deal-is-required). A failed recommended check is a warning. In the plan ${code('page-shop')}, a task can have fewer checks than the table shows if the reply to its page request is lost. A right end is an allowed result of a task: an amount and a state. The state held is right only for a held charge. For an authorization that is neither captured nor cancelled, only the state authorized is right.`,
     `${code('practice.*')} checks are rules of this kit for safe payments. The specification states parts of two of these checks: TLS validation must not be bypassed in test environments, and logs must not contain cardholder data or credentials.`,
     titled(2, 'Usual checks', 'usual', usualText(usualChecks)),
     titled(2, 'Situations', 'situations', ...situationText()),
@@ -158,7 +158,7 @@ function proofText(detections: Detections): string {
     2,
     'Broken applications that each check detects',
     'proof',
-    `The kit tests its own checks with the example shop (${code('examples/shop')}). ${broken.length} broken variants of the shop have one mistake each. ${variants.length - broken.length} right variants differ from the shop and have no mistake. A broken variant is as expected if the check for its mistake detects it. A right variant is as expected if every check passes. On ${at.slice(0, 10)}, ${variants.filter((one) => one.isAsExpected).length} of ${variants.length} variants were as expected. ${fromDocuments} variants were written from the specification and the shop by an author who did not know the checks.`,
+    `The kit tests its own checks with the example shop (${code('examples/shop')}). ${broken.length} broken variants of the shop have one mistake each. ${variants.length - broken.length} correct variants differ from the shop and have no mistake. A broken variant is as expected if the check for its mistake detects it. A correct variant is as expected if every check passes. On ${at.slice(0, 10)}, ${variants.filter((one) => one.isAsExpected).length} of ${variants.length} variants were as expected. ${fromDocuments} variants were written from the specification and the shop by an author who did not know the checks.`,
     table(
       ['Check', 'Detects, by plan', 'Its own', 'Alone'],
       [...detectedBy(detections)].map(([id, { inPlan, own, alone }]) => [

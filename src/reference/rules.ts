@@ -41,8 +41,8 @@ const requiredOf = ({ standing, binds }: Rule): string =>
     : requirements[standing];
 
 const seen = {
-  reply: 'In its reply.',
-  inquiry: 'In its reply to a later inquiry.',
+  reply: 'In the reply to the request.',
+  inquiry: 'In the reply to a later inquiry.',
   transport: 'In the connection.',
   no: 'Nowhere: no client can see it.',
 } as const;
@@ -100,7 +100,7 @@ function ruleTopic(rule: Rule): Topic {
                 { term: 'Who must follow it', text: followers[rule.binds] },
                 ...(rule.binds === 'merchant'
                   ? []
-                  : [{ term: 'Where a fault shows', text: seen[rule.observable] }]),
+                  : [{ term: 'Where a violation is visible', text: seen[rule.observable] }]),
               ]),
         ],
         'facts',
@@ -108,7 +108,7 @@ function ruleTopic(rule: Rule): Topic {
       ...section('Reason', rule.unobservable === undefined ? [] : [rule.unobservable]),
       ...section('Meaning in the sandbox', status ? [status[1]] : []),
       ...(field ? fieldSections(field, rules) : []),
-      ...section('Rules that one fault can break together', ruleEntries(others.map(({ id }) => id)), 'links'),
+      ...section('Rules that the same fault can break', ruleEntries(others.map(({ id }) => id)), 'links'),
       ...questionsOf(ambiguitiesOf(rule.id)),
     ],
     names: field ? namesOf(field) : [rule.id, ...valueNames(rule.id)],
@@ -230,14 +230,14 @@ function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefin
     'Rules',
     'rules/index',
     'All rules',
-    'A rule is a statement of the specification about the gateway or its caller, or a question that the specification leaves open. Each rule has an id. The line Required of a rule says whether the specification requires, suggests or leaves open the behaviour.',
+    'A rule is a statement of the specification about the gateway or its caller, or a question that the specification leaves open. Each rule has an id. In each rule, the line "Required" says whether the specification requires the behaviour, suggests it, or leaves it open.',
     certificate
       ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
       : `A run gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. The site of ${code('npm run handbook')} also shows the verdicts of a run, and the scenarios and mutants of each rule.`,
     certificate && proof
       ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' The mutation check used an earlier version of the suite.'}`
       : '',
-    `${code('tck explain refundDeal.error.321')} explains a rule at the prompt, and ${code('tck handbook refundDeal.error.321')} opens its page on the site.`,
+    `${code('tck explain refundDeal.error.321')} explains a rule on the command line, and ${code('tck handbook refundDeal.error.321')} opens its page on the site.`,
     table(
       ['Group', 'Rules', ...(certificate ? ['Verdicts'] : [])],
       ruleGroups(rules).map(({ prefix, title, rules: own }) => [

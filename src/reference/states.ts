@@ -49,7 +49,7 @@ function stateTopic(
         ...to.flatMap(([, row]) =>
           row.by.map((move) =>
             move === 'hold'
-              ? `${moveTexts[move]}, from pending transmission; from any other state, the effect is open (#37)`
+              ? `${moveTexts[move]}, from pending transmission; from any other state, the effect is not stated (#37)`
               : `${moveTexts[move]}, from ${row.from.join(', ')}`,
           ),
         ),
@@ -78,9 +78,11 @@ const isOpenHold = (state: string, move: string): boolean =>
   move === 'hold' && state !== 'pending transmission';
 
 const openHold = (state: string): string =>
-  state === 'on hold' ? 'open (#36)' : 'accepted; the effect is open (#37)';
+  state === 'on hold'
+    ? 'the answer and the effect are not stated (#36)'
+    : 'accepted; the effect is not stated (#37)';
 
-const ifClosed = 'refused with 320 after a partial refund, if that refund closes the charge (#2)';
+const ifClosed = 'refused with 320 after a partial refund, if a second refund is not allowed (#2)';
 
 /** The answer after an earlier credit. Before the transmission, only a partial refund leaves the state as it was. */
 const afterCredit: Readonly<Record<string, string>> = {
@@ -92,7 +94,7 @@ const afterCredit: Readonly<Record<string, string>> = {
   'refunded refundDeal': 'refused with 320',
   'cancelled cancelDeal': 'if a refund cancelled the charge, refused with 314 or 320 (#9)',
   'cancelled refundDeal':
-    'not stated, because a cancellation possibly does not count as a credit; the sandbox answers 320, or 310 for a cancelled pre-authorization',
+    'not stated, because a cancellation is possibly not a credit; the sandbox answers 320, or 310 for a cancelled pre-authorization',
 };
 
 function outcome(state: string, move: string, { to, refusedWith, credited, type }: Transition): string {
@@ -124,7 +126,7 @@ export function statesPage(shown: Shown): Page {
     'Gateway',
     'reference/states',
     'States and operations',
-    'On this page, each deal, refund and cancellation has a state. Tokens and balance enquiries have no state. A refused operation does not change the transaction. An accepted operation in the lists below changes the state. The exception is SetAsHold, if its effect is open (#37). A partial refund changes no state.',
+    'On this page, each deal, refund and cancellation has a state. Tokens and balance enquiries have no state. A refused operation does not change the transaction. An accepted operation in the lists below changes the state. The exception is SetAsHold, where the specification does not state its effect (#37). A partial refund changes no state.',
     `An approved charge waits in the state _pending transmission_. The sandbox reports this state as ${code('CAPTURED')}. The next transmission sends the charge to the clearing network. A capture is sent in the same way: in the sandbox, it is a separate deal that begins in pending transmission. The pre-authorization is in the state _captured_ after its capture.`,
     `![The states of a transaction and the accepted operations. The sections below describe each state.](../pictures/states.svg)`,
     titled(
@@ -182,7 +184,8 @@ function afterwards({ state, move, outcome }: CoveredCell): string {
     ({ from, by, credited }) =>
       !credited && from.some((one) => one === state) && by.some((one) => one === move),
   );
-  if (isOpenHold(state, move)) return `the effect is [open](/${placeOfAmbiguity(37).replace('#', '.md#')})`;
+  if (isOpenHold(state, move))
+    return `the effect is [not stated](/${placeOfAmbiguity(37).replace('#', '.md#')})`;
   if (row?.to) return row.to;
   return outcome === 'observed' || !row ? '' : 'unchanged';
 }

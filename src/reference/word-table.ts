@@ -79,13 +79,13 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['3ds', '3-D Secure', '3d secure', '3ds2', 'mpi', 'emv 3ds'],
-    says: 'A merchant with an external MPI (the 3-D Secure component) sends the result of 3-D Secure as eci, xid and cavv. In a reply, cavv is not the value of the request. It is a code for the result of the cavv check, and only replies for Visa cards have this code. The specification can be read in two ways about eci and xid of other cards.',
+    says: 'A merchant with an external MPI (the 3-D Secure component) sends the result of 3-D Secure as eci, xid and cavv. In a reply, cavv is not the value of the request. It is a code for the result of the cavv check, and only replies for Visa cards have this code. The specification does not clearly say whether the reply returns eci and xid for other cards.',
     see: ['eci', 'xid', 'cavv', 'TxnSetup', '#28'],
     ambiguities: [28],
   },
   {
     names: ['payment page', 'hosted page', 'iframe', 'redirect', 'checkout', 'דף תשלום'],
-    says: 'doDeal with validation TxnSetup requests a payment page. The buyer pays on the page and returns to successUrl, errorUrl or cancelUrl. The specification shows neither the element with the address of the page nor the parameters of the return. The sandbox uses mpiHostedPageUrl and responseMac, as public clients expect. Check responseMac, then inquire: the return of the buyer alone does not prove a payment.',
+    says: 'doDeal with validation TxnSetup requests a payment page. The buyer pays on the page and returns to successUrl, errorUrl or cancelUrl. The specification shows neither the element with the address of the page nor the parameters of the return. The sandbox uses mpiHostedPageUrl and responseMac, as public clients expect. Check responseMac, then send an inquiry: the return of the buyer alone does not prove a payment.',
     ambiguities: [38, 81],
     see: ['TxnSetup', 'mpiHostedPageUrl', 'responseMac', 'mpiTransaction'],
   },
@@ -110,7 +110,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
       'idempotency',
       'duplicate',
     ],
-    says: 'If no reply arrives, the gateway possibly executed the request, or will execute it later. The processing deadline is the time after which a request can no longer be executed. The specification does not state the processing deadline: ask the operator. Before this deadline, neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown, and inquire by the order reference (the field user). Make a new attempt, with a new reference, only after a REJECTED record, or after 099 to an inquiry after the processing deadline. By its name, REJECTED means that nothing was charged.',
+    says: 'If no reply arrives, the gateway possibly executed the request, or will execute it later. The processing deadline is the time after which a request can no longer be executed. The specification does not state the processing deadline: ask the operator. Before this deadline, neither a time-out nor an inquiry that finds nothing (099) allows a second charge. Mark the order as unknown, and inquire by the order reference (the field user). Make a new attempt, with a new reference, only in two cases: an inquiry finds a REJECTED record, or an inquiry after the processing deadline finds nothing (099). The name REJECTED suggests that nothing was charged.',
     see: ['099', 'inquireTransactions', 'requestId', 'mayBeDuplicate'],
   },
   {
@@ -143,7 +143,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['search', 'report', 'query', 'status inquiry', 'lookup'],
-    says: 'inquireTransactions finds transactions by an id or by user, and returns the financialStatus of each transaction. The specification also has queries by a range of deal dates together with a financialStatus. The sandbox also accepts a range of dates without a financialStatus.',
+    says: 'inquireTransactions finds transactions by an id or by the order reference (the field user), and returns the financialStatus of each transaction. The specification also has queries by a range of deal dates together with a financialStatus. The sandbox also accepts a range of dates without a financialStatus.',
     ambiguities: [45],
     see: ['inquireTransactions', 'financialStatus', 'paging', '332', '099'],
   },
@@ -180,7 +180,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['old version', 'version', '1001'],
-    says: 'Clients of older versions send version 1001, 1000 or 100, or none. The specification has only version 2000. The sandbox answers 462 to any other version, and to a request without a version. A lenient terminal of the sandbox accepts the old versions and a request without a version.',
+    says: 'Clients of older versions send version 1001, 1000 or 100, or no version. The specification has only version 2000. The sandbox answers 462 to any other version, and to a request without a version. A lenient terminal of the sandbox accepts the old versions and a request without a version.',
     ambiguities: [57],
     see: ['old-version', 'envelope.request.version', 'lenient'],
   },
@@ -199,7 +199,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['mpiHostedPageUrl', 'token', 'txId'],
-    says: 'In the reply to TxnSetup, mpiHostedPageUrl is the address of the payment page. token is the id of the page. The address has the same id as txId. Inquiries call this token mpiTransactionId.',
+    says: 'In the reply to TxnSetup, mpiHostedPageUrl is the address of the payment page. token is the id of the page. The address contains the same id as its parameter txId. Inquiries call this token mpiTransactionId.',
     at: paymentPage,
     command: 'doDeal',
   },
@@ -254,12 +254,12 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['faults', 'fault'],
-    says: 'POST /__admin/faults plants a fault: a refusal, a delay, a lost or invalid reply, a late commit, a changed element or a wrong return from a payment page.',
+    says: 'POST /__admin/faults sets a fault: a refusal, a delay, a lost or invalid reply, a late commit, a changed element or a wrong return from a payment page.',
     at: handbook('control-surface', 'Faults'),
   },
   {
     names: ['snapshots', 'snapshot'],
-    says: 'A snapshot is the state of the sandbox under a name. PUT /__admin/snapshots/NAME saves the state, and POST /__admin/snapshots/NAME/restore restores the state.',
+    says: 'A snapshot is a saved state of the sandbox with a name. PUT /__admin/snapshots/NAME saves the state, and POST /__admin/snapshots/NAME/restore restores the state.',
     at: handbook('control-surface', 'Snapshots'),
   },
 ];

@@ -28,7 +28,7 @@ function wordTopic(word: Word): Topic {
     title,
     says,
     sections: [
-      ...section('Standing', kind === 'name' ? [standingOf(word)] : []),
+      ...section('Origin of the name', kind === 'name' ? [standingOf(word)] : []),
       ...section(
         'Next',
         see.map((next) => `tck explain ${/[ #]/.test(next) && !/^\w+ \d/.test(next) ? `'${next}'` : next}`),

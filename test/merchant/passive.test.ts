@@ -388,7 +388,7 @@ test('two equal deals without a reference are remarked on: they may be two order
   );
   assert.match(
     without.tasks[0]?.checks.find(({ check }) => check === 'practice.no-second-charge')?.reason ?? '',
-    /^two deals are equal, and no reference \(user\) tells them apart: .*, or two orders \(requests 1 and 2\)$/,
+    /^two deals are equal, and no reference \(the field user\) distinguishes them: .*, or two orders \(requests 1 and 2\)$/,
   );
   assert.deepEqual([having.verdict, verdictOf(having, 'practice.no-second-charge')], ['not ready', 'failed']);
 });

@@ -122,7 +122,7 @@ test('both right ends of a task are listed, and yen have no hundredth', () => {
   const text = textOf('reference/observe.md');
   assert.match(
     text,
-    /has paid 111\.00 ILS in all, and the order is paid\. Or the buyer has paid nothing, and the order is failed, cancelled, refunded, authorized or held\./,
+    /has paid 111\.00 ILS in total, and the order has the state paid\. Or the buyer has paid nothing, and the order has the state failed, cancelled, refunded, authorized or held\./,
   );
   assert.match(text, /\(`charge-yen`\)[\s\S]{0,200}10900 JPY/);
 });

@@ -212,7 +212,7 @@ static class Gateway
         Console.WriteLine("charge " + result);
         // 000 is approved, 004 is refused by the credit company. Any other result needs an inquiry.
         var state = result == "000" ? "paid" : result == "004" ? "failed" : await Settle(order);
-        Console.WriteLine("the order is " + state);
+        Console.WriteLine("state of the order: " + state);
     }
 
     static async Task<string> Settle(string order)

@@ -48,7 +48,7 @@ result=$(value result <<<"$reply") || result='no reply'
 echo "charge $result"
 # 000 is approved, 004 is refused by the credit company. Any other result needs an inquiry.
 case $result in
-  000) echo 'the order is paid' ;;
-  004) echo 'the order is failed' ;;
-  *) echo "the order is $(settle)" ;;
+  000) echo 'state of the order: paid' ;;
+  004) echo 'state of the order: failed' ;;
+  *) echo "state of the order: $(settle)" ;;
 esac

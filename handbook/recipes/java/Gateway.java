@@ -210,7 +210,7 @@ class Gateway {
       case "004" -> "failed";
       default -> settle(order);
     };
-    System.out.println("the order is " + state);
+    System.out.println("state of the order: " + state);
   }
 
   static String settle(String order) throws Exception {

@@ -61,5 +61,5 @@ if (order !== undefined) {
   const card = { cardNo: '4580000000000000', cardExpiration: '1230', cvv: '123' };
   const { result, state } = await charge(order, 10000, card);
   console.log('charge', result);
-  console.log('the order is', state);
+  console.log('state of the order:', state);
 }

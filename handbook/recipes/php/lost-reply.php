@@ -66,4 +66,4 @@ try {
 echo "charge $result\n";
 // 000 is approved, 004 is refused by the credit company. Any other result needs an inquiry.
 $state = ['000' => 'paid', '004' => 'failed'][$result] ?? settle($terminal, $order, $late);
-echo "the order is $state\n";
+echo "state of the order: $state\n";

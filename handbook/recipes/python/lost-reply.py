@@ -59,4 +59,4 @@ except NoReply:
 print("charge", result)
 # 000 is approved, 004 is refused by the credit company. Any other result needs an inquiry.
 state = {"000": "paid", "004": "failed"}.get(result) or settle()
-print("the order is", state)
+print("state of the order:", state)

@@ -13,7 +13,7 @@ export const clearingAmbiguities = [
     sandbox:
       'A transmission passes through the states in the order of the first reading. A setting of the terminal determines how many seconds this takes.',
     accepts:
-      'Any order. The suite records the states that it sees. A transmission must end as completed. The only exception is a terminal with the role failing-transmission in the target file: its transmission must end as failed.',
+      'Any order. The suite records the states that it sees. A transmission must end in the state completed. The only exception is a terminal with the role failing-transmission in the target file: its transmission must end in the state failed.',
     question:
       'In which order does a transmission pass through its states, and when does the state waitInquire occur?',
   },
@@ -41,7 +41,8 @@ export const clearingAmbiguities = [
       'All terminals have the same limit of batches.',
       'The limit of batches is a setting of the terminal or of the merchant.',
     ],
-    sandbox: 'Each terminal has two settings: deals in a batch, and batches in a transmission.',
+    sandbox:
+      'Each terminal has two settings: the highest number of deals in a batch, and the highest number of batches in a transmission.',
     accepts:
       'Any limit. batchLimit in the target file states the limit. If batchLimit is missing, the suite finds the limit with two to twelve charges on the terminal of role batch-limit.',
     question: 'How many batches can one transmission have, and which deals form a batch?',
@@ -58,8 +59,8 @@ export const clearingAmbiguities = [
     sandbox:
       'The reply repeats the element transmitInquire, once for each transmission. The first element is the oldest transmission.',
     accepts:
-      'Either reading. If the reply omits a transmission, the suite sends another inquiry about the period of only that transmission.',
-    question: 'What does transmitInquire answer if a period holds several transmissions?',
+      'Either reading. If the reply omits a transmission, the suite sends another inquiry, for a period that contains only that transmission.',
+    question: 'What does transmitInquire answer if a period contains several transmissions?',
   },
   {
     number: 68,
@@ -72,7 +73,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'The result is 500.',
     accepts:
-      'Either reading for a period or a clearing reference. For an unknown transmitId, the suite requires 500 and an empty element transmitInquire.',
+      'Either reading, if the inquiry names a period or a clearing reference. For an unknown transmitId, the suite requires 500 and an empty element transmitInquire.',
     question: 'Which result does transmitInquire answer if no transmission lies in the period?',
   },
   {
@@ -101,7 +102,7 @@ export const clearingAmbiguities = [
     ],
     readings: [
       'The code is 550, which means that the service could not read the request.',
-      'The code is one that the table of transmission errors does not list.',
+      'The code is not in the table of transmission errors.',
     ],
     sandbox: 'The sandbox answers 550 to a missing or invalid value.',
     accepts: 'Any refusal that starts no transmission. The suite notes the code.',
@@ -119,7 +120,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'The sandbox uses seven names that it chose.',
     accepts:
-      'Any names, if there are seven sections. Each element of a statistics block that contains its own currencyTotal counts as a section.',
+      'Any names, if there are seven sections. The suite takes an element of a statistics block as a section if the element contains its own currencyTotal.',
     question:
       'What are the names of the seven sections in the transmission statistics, and to which acquirer does each section belong?',
   },
@@ -129,8 +130,8 @@ export const clearingAmbiguities = [
     lines: [183, 184],
     rules: ['transmission.record.currencyTotal', 'transmission.record.transmitStatistics.ref.currencyTotal'],
     readings: [
-      'currencyTotal repeats, once for each currency of the transmission.',
-      'currencyTotal does not repeat, because a block of the statistics has only one currency.',
+      'There is one currencyTotal for each currency of the transmission.',
+      'There is only one currencyTotal, because a block of the statistics has only one currency.',
     ],
     sandbox: 'currencyTotal repeats if a batch has several currencies.',
     accepts:
@@ -142,9 +143,12 @@ export const clearingAmbiguities = [
     title: 'endDateTime of a transmission that is not finished',
     lines: [182],
     rules: ['transmission.record.endDateTime'],
-    readings: ['endDateTime is empty or missing.', 'endDateTime is the time of the inquiry or of the start.'],
+    readings: [
+      'endDateTime is empty or missing.',
+      'endDateTime is the time of the inquiry, or the start time of the transmission.',
+    ],
     sandbox: 'endDateTime is empty until the transmission ends.',
-    accepts: 'endDateTime can be empty, or a time of the stated form.',
+    accepts: 'endDateTime can be empty, or a time written YYYY-MM-DD hh:mm:ss.',
     question: 'What does endDateTime contain while a transmission is in progress?',
   },
   {
@@ -177,7 +181,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'transmitTerminal works on every terminal.',
     accepts:
-      'Either reading. The suite calls transmitTerminal on terminals of the role manual and of the transmission roles, such as slow-transmission. If the target file has no terminal of role manual, the suite also calls transmitTerminal on the terminal main. A refusal there is not a violation.',
+      'Either reading. The suite calls transmitTerminal on terminals that have the role manual or a transmission role, such as slow-transmission, in the target file. If no terminal has the role manual, the suite also calls transmitTerminal on the terminal with the role main. A refusal there is not a violation.',
     question: 'Can transmitTerminal be called for a terminal with automatic transmission?',
   },
   {
@@ -262,7 +266,7 @@ export const clearingAmbiguities = [
       'The code 414 also means that a value is missing.',
     ],
     sandbox:
-      'The sandbox answers 414 if terminalNumber or invoiceAtranId is missing, or if terminalNumber does not have ten characters. If invoiceAtranId is long, the sandbox answers 671.',
+      'The sandbox answers 414 if terminalNumber or invoiceAtranId is missing, or if terminalNumber does not have ten characters. If invoiceAtranId is long, the sandbox answers 671 (not found).',
     accepts: 'Either reading. The suite requires 414 only for a terminal number of 9 or 11 characters.',
     question:
       'For which lengths of invoiceAtranId and int_in does inquireInvoice answer 414, and does a missing value also lead to 414?',
@@ -276,8 +280,8 @@ export const clearingAmbiguities = [
       'approved-pending-transmission-canceldeal transmitted-canceldeal transmitted-refunddeal',
     ),
     readings: [
-      'The charge counts as transmitted from the start of the transmission, and cancelDeal answers 313.',
-      'Until the transmission ends, the charge is pending and can be cancelled. The transmission then omits the charge.',
+      'From the start of the transmission, the gateway treats the charge as transmitted, and cancelDeal answers 313.',
+      'Until the transmission ends, the charge can still be cancelled. The transmission then omits the charge.',
     ],
     sandbox: 'During the transmission, the sandbox refuses a cancellation with 313 and a refund with 502.',
     accepts: 'Either reading. The suite sends no cancelDeal and no refundDeal during a transmission.',
@@ -290,7 +294,7 @@ export const clearingAmbiguities = [
     rules: ['general.daily-transmission', 'limit.cancellation-window'],
     readings: [
       'The daily transmission begins at 23:00 and ends some minutes later.',
-      'The daily transmission takes place around 23:00, with no stated beginning, end or duration.',
+      'The daily transmission takes place around 23:00. Its exact beginning, end and duration are not stated.',
     ],
     sandbox:
       'The daily transmission begins at 23:00. For each terminal, the daily transmission takes as long as any transmission of that terminal.',

@@ -46,7 +46,7 @@ export const creditAmbiguities = [
       'The credit is transmitted together with the charge, or in a later transmission.',
     ],
     sandbox:
-      'The transactionType of the refund is Cancel. The sandbox creates a credit of the partial amount and does not change the charge. The next transmission sends the credit, even if the charge is held or on hold and is not sent.',
+      'The transactionType of the refund is Cancel. The sandbox creates a credit of the partial amount and does not change the charge. The next transmission sends the credit, even if it does not send the charge because the charge is held or on hold.',
     accepts:
       'Either transactionType. The credit must have the requested amount, and the charge must not change. The gateway can transmit the credit with the charge or in the next transmission.',
     question:
@@ -74,7 +74,7 @@ export const creditAmbiguities = [
     rules: ['refundDeal.error.340'],
     readings: [
       'refundDeal reads numberOfPayments, although the table of refundDeal does not list the field. The gateway compares the number with the original transaction.',
-      'refundDeal does not read numberOfPayments. The code 340 has a cause inside the gateway.',
+      'refundDeal does not read numberOfPayments. No request leads to the code 340: its cause is inside the gateway.',
     ],
     sandbox:
       'refundDeal reads numberOfPayments and answers 340 if the number differs from the original transaction.',
@@ -126,7 +126,7 @@ export const creditAmbiguities = [
     ],
     readings: [
       'A held deal is approved and not transmitted, so it can be cancelled.',
-      'A held deal must be released before it can be cancelled: the table of transitions lists no cancellation from PENDING.',
+      'A held deal must be released before it can be cancelled: the table of transitions lists no cancellation of a deal with the status PENDING.',
     ],
     sandbox:
       'A held deal can be cancelled. A charge that waited for transmission and was put on hold can be cancelled too.',
@@ -169,13 +169,13 @@ export const creditAmbiguities = [
       'refundDeal.error.310',
     ],
     readings: [
-      'The code is 310, because no charge matches the terminal, user, authNumber, shift id or shift date of the refund.',
-      'The code is one that no table of the specification lists.',
+      'The code is 310, because no charge matches the terminal, reference (field user), authNumber, shift id or shift date of the refund.',
+      'The code is in no table of the specification.',
     ],
     sandbox: 'The code is 310.',
     accepts: 'Any refusal. The refused refund must change nothing.',
     question:
-      'Which code refuses a refund whose terminal, user, authNumber, shift id or shift date differs from the original transaction?',
+      'Which code refuses a refund whose terminal, reference (field user), authNumber, shift id or shift date differs from the original transaction?',
   },
   {
     number: 11,
@@ -252,18 +252,18 @@ export const creditAmbiguities = [
   },
   {
     number: 87,
-    title: 'Which transaction gets the user and shift ids of a cancellation',
+    title: 'Which transaction gets the field user and the shift ids of a cancellation',
     lines: [262],
     rules: idsBelow('cancelDeal.request', 'user shiftId1 shiftId2 shiftId3'),
     readings: [
-      'The cancellation gets the user and shift ids of the request. The user and shift ids of the original transaction do not change.',
-      'The original transaction gets the user and shift ids of the request, which replace its earlier values.',
+      'The cancellation gets the field user and the shift ids of the request. These fields of the original transaction do not change.',
+      'The original transaction gets the field user and the shift ids of the request, which replace its earlier values.',
     ],
-    sandbox: 'The cancellation gets the user and shift ids of the request.',
+    sandbox: 'The cancellation gets the field user and the shift ids of the request.',
     accepts:
-      'Either reading. An inquiry by the user or shift ids of the request must find the cancellation or the original transaction.',
+      'Either reading. An inquiry by the field user or by the shift ids of the request must find the cancellation or the original transaction.',
     question:
-      'If a cancelDeal request has another user than the original transaction, which of the two transactions has the new user afterwards?',
+      'If the field user of a cancelDeal request differs from the original transaction, which of the two transactions has the new value afterwards?',
   },
   {
     number: 90,
@@ -286,11 +286,11 @@ export const creditAmbiguities = [
     lines: [262, 406],
     rules: ['cancelDeal.full-amount-only', 'limit.cancellation-amount'],
     readings: [
-      'cancelDeal ignores total, because total is not a parameter of cancelDeal.',
-      'A cancellation with a total is refused, at least if the total is not the full amount.',
+      'cancelDeal ignores the field total, because this field is not a parameter of cancelDeal.',
+      'A cancellation with the field total is refused, at least if this amount is not the full amount.',
     ],
-    sandbox: 'The sandbox ignores total: the full amount is cancelled.',
+    sandbox: 'The sandbox ignores the field total: the full amount is cancelled.',
     accepts: 'Either reading. The gateway must not cancel only a part of the amount.',
-    question: 'What does cancelDeal do if the request has a total?',
+    question: 'What does cancelDeal do if the request has the field total?',
   },
 ] as const satisfies readonly Ambiguity[];

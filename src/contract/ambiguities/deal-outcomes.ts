@@ -3,11 +3,11 @@ import { type Ambiguity, idsBelow } from './ambiguity.ts';
 export const dealOutcomeAmbiguities = [
   {
     number: 31,
-    title: 'AdHock in a request',
+    title: 'The credit type AdHock in a request',
     lines: [75, 145],
     rules: ['doDeal.request.creditType.value.AdHock', 'transaction.reply.creditType'],
     readings: [
-      'The merchant requests AdHock, and the reply returns AdHock as sent.',
+      'The request sends the creditType AdHock, and the reply repeats this value.',
       'The card decides: the reply returns AdHock with code 3, regardless of the creditType that was sent.',
     ],
     sandbox:
@@ -58,11 +58,11 @@ export const dealOutcomeAmbiguities = [
     lines: [192, 204, 211],
     rules: ['state.financialStatus.CAPTURED', 'unstated.03'],
     readings: [
-      'The pre-authorization is CAPTURED, like its capture.',
-      'The pre-authorization is still AUTHORIZED. Only the capture is CAPTURED.',
+      'The pre-authorization has the status CAPTURED, like its capture.',
+      'The pre-authorization still has the status AUTHORIZED. Only the capture has the status CAPTURED.',
     ],
     sandbox:
-      'The pre-authorization stays AUTHORIZED. With the status CAPTURED, a pre-authorization would look like a second charge.',
+      'The pre-authorization keeps the status AUTHORIZED. With the status CAPTURED, a pre-authorization would look like a second charge.',
     accepts: 'Either reading. The suite checks only the status of the capture.',
     question: 'Which financialStatus does a pre-authorization have after its capture?',
   },
@@ -75,10 +75,10 @@ export const dealOutcomeAmbiguities = [
       'transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid',
     ],
     readings: [
-      'A released deal is CAPTURED until its transmission, like any other deal that waits for transmission.',
-      'A released deal stays PENDING or becomes AUTHORIZED. Only the transmission changes this status.',
+      'A released deal has the status CAPTURED until its transmission, like any other deal that waits for transmission.',
+      'A released deal keeps the status PENDING or gets the status AUTHORIZED. Only the transmission changes this status.',
     ],
-    sandbox: 'A released deal is CAPTURED.',
+    sandbox: 'A released deal has the status CAPTURED.',
     accepts:
       'Any of the statuses CAPTURED, PENDING and AUTHORIZED. The next transmission must include the deal.',
     question: 'Which financialStatus does a deal have between AutoCommRelease and its transmission?',
@@ -180,17 +180,17 @@ export const dealOutcomeAmbiguities = [
   },
   {
     number: 41,
-    title: 'Which characters user (the reference of the merchant) can contain',
+    title: 'Which characters the field user (the reference of the merchant) can contain',
     lines: [93, 273],
     rules: ['doDeal.request.user', 'inquireTransactions.request.user'],
     readings: [
-      'doDeal accepts up to 19 characters of any kind in user. inquireTransactions accepts only letters and digits in user, including Hebrew letters.',
-      'doDeal and inquireTransactions accept only letters and digits in user.',
+      'doDeal accepts up to 19 characters of any kind in the field user. inquireTransactions accepts only letters and digits in the field user, including Hebrew letters.',
+      'doDeal and inquireTransactions accept only letters and digits in the field user.',
     ],
-    sandbox: 'doDeal and inquireTransactions accept 1 to 19 characters of any kind in user.',
-    accepts: 'Either reading. The suite sends only digits and Latin or Hebrew letters in user.',
+    sandbox: 'doDeal and inquireTransactions accept 1 to 19 characters of any kind in the field user.',
+    accepts: 'Either reading. The suite sends only digits and Latin or Hebrew letters in the field user.',
     question:
-      'Can user contain a dash, a space or other signs, and can an inquiry find a transaction by such a user?',
+      'Can the field user contain a dash, a space or other signs, and can an inquiry find a transaction by this value?',
   },
   {
     number: 42,
@@ -209,7 +209,7 @@ export const dealOutcomeAmbiguities = [
   },
   {
     number: 81,
-    title: 'A uniqueid that is sent twice',
+    title: 'A uniqueid (your id for one payment page) that is sent twice',
     lines: [86, 118],
     rules: ['doDeal.request.uniqueid', 'validation.TxnSetup'],
     readings: [
@@ -233,7 +233,7 @@ export const dealOutcomeAmbiguities = [
     sandbox: 'The sandbox accepts a total of 0 and other totals.',
     accepts:
       'Either reading. The suite sends a total of 0. If the gateway refuses 0, the suite sends an amount.',
-    question: 'Which total does a TxnSetup with mpiValidation Token need?',
+    question: 'Which amount does a TxnSetup request with mpiValidation Token need in the field total?',
   },
   {
     number: 83,

@@ -22,7 +22,7 @@ export const dealAmbiguities = [
     readings: ['J4 is written as a number: code="4".', 'J4 is written with its letter: code="J4".'],
     sandbox: 'The J code is written as a number.',
     accepts: 'Both forms of a J code, with or without leading zeros, in upper or lower case.',
-    question: 'Does the reply write the code of validation as 4 or as J4?',
+    question: 'Does the reply write the code of the element validation as 4 or as J4?',
   },
   {
     number: 18,
@@ -31,11 +31,11 @@ export const dealAmbiguities = [
     rules: ['transaction.reply.validation', 'validation.SetAsHold', 'validation.TxnSetup'],
     readings: [
       'The code is empty or missing.',
-      'The code is one that the table of validations does not list. Real clients have received 106 for TxnSetup.',
+      'The code is not in the table of validations. Real clients have received 106 for TxnSetup.',
     ],
-    sandbox: 'The code for TxnSetup is 106, because old clients read 106. SetAsHold has no code.',
+    sandbox: 'The code for TxnSetup is 106, because old clients expect 106. SetAsHold has no code.',
     accepts: 'Any code. The suite compares only the five J codes of the table.',
-    question: 'Which code does validation have for SetAsHold and for TxnSetup?',
+    question: 'Which code does the element validation have for SetAsHold and for TxnSetup?',
   },
   {
     number: 19,
@@ -84,7 +84,7 @@ export const dealAmbiguities = [
   },
   {
     number: 22,
-    title: 'Twenty digits for payment fields, and eight characters for total',
+    title: 'Leading zeros in payment fields, which can have up to twenty digits',
     lines: [73, 88, 89, 404, 412],
     rules: [
       'limit.numberOfPayments-firstPayment-periodicalPayment',
@@ -102,7 +102,7 @@ export const dealAmbiguities = [
   },
   {
     number: 23,
-    title: 'Leading zeros in total',
+    title: 'Leading zeros in the field total',
     lines: [73, 253, 404],
     rules: ['doDeal.request.total', 'limit.total-in-doDeal'],
     readings: [
@@ -113,7 +113,8 @@ export const dealAmbiguities = [
       'The total of a deal has one to eight digits, including leading zeros. The total of a refund has up to twenty digits.',
     accepts:
       'Either reading. No scenario sends a total with leading zeros. The gateway must refuse a total of nine digits.',
-    question: 'Are leading zeros allowed in total, and do they count towards the eight characters?',
+    question:
+      'Are leading zeros allowed in the field total, and does the limit of eight characters include them?',
   },
   {
     number: 24,
@@ -212,7 +213,7 @@ export const dealAmbiguities = [
   },
   {
     number: 101,
-    title: 'When the sequence number of a register restarts',
+    title: 'When the sequence number of a register (slaveTerminalSequence) restarts',
     lines: [154],
     rules: ['transaction.reply.slaveTerminalSequence'],
     readings: [
@@ -251,7 +252,7 @@ export const dealAmbiguities = [
     sandbox:
       'The sandbox refuses a request with a value of an invalid form, except in the cases of the ambiguities #41 and #43.',
     accepts:
-      'If the gateway shortens user, the suite records this. The gateway must refuse a deal with any other invalid value. Otherwise the gateway would make another deal than the requested deal.',
+      'If the gateway shortens the field user, the suite records this. The gateway must refuse a deal with any other invalid value. Otherwise the gateway would make a deal that differs from the requested deal.',
     question:
       'Does the gateway refuse a request if a value is too long or has a wrong form? If not, what does the gateway do with the value?',
   },

@@ -33,7 +33,7 @@ export const envelopeAmbiguities = [
   },
   {
     number: 54,
-    title: 'Credentials of inquireTerminal in the form and in the XML',
+    title: 'Credentials of inquireTerminal in the HTTP form and in the XML',
     lines: [46, 223, 287, 305],
     rules: [
       'auth.credentials-on-every-request',
@@ -43,13 +43,13 @@ export const envelopeAmbiguities = [
       'inquireTerminal.error.003',
     ],
     readings: [
-      'The gateway checks only the credentials in the XML. The form can omit the credentials.',
+      'The gateway checks only the credentials in the XML. The HTTP form can omit the credentials.',
       'If the form has credentials too, the gateway checks the credentials in the form and in the XML.',
     ],
     sandbox: 'The sandbox checks only the credentials in the XML.',
     accepts:
       'Either reading. The suite sends credentials in the XML. The gateway must refuse a wrong password in the XML, even if the form has the right password. The suite records the answer to a request with credentials only in the form.',
-    question: 'Does inquireTerminal check user and password in the form?',
+    question: 'Does inquireTerminal check credentials in the HTTP form?',
   },
   {
     number: 55,
@@ -110,14 +110,17 @@ export const envelopeAmbiguities = [
   },
   {
     number: 59,
-    title: 'The spelling of language in the reply',
+    title: 'The spelling of the field language in the reply',
     lines: [40, 59],
     rules: ['envelope.reply.language'],
-    readings: ['The reply repeats language as sent: ENG.', 'The reply has the spelling of the gateway: Eng.'],
+    readings: [
+      'The reply repeats the value of the request: ENG.',
+      'The reply has the spelling of the gateway: Eng.',
+    ],
     sandbox:
-      'The reply repeats language as sent. A lenient terminal, which accepts requests of old clients, answers Eng or Heb.',
-    accepts: 'The letters of language in upper or lower case.',
-    question: 'Does the reply return language exactly as it was sent?',
+      'The reply repeats the field language without a change. A lenient terminal, which accepts requests of old clients, answers Eng or Heb.',
+    accepts: 'The value of the field language, in upper or lower case.',
+    question: 'Does the reply return the field language exactly as it was sent?',
   },
   {
     number: 60,
@@ -159,7 +162,7 @@ export const envelopeAmbiguities = [
       'envelope.request.ashrait',
     ],
     readings: [
-      'Every command can answer 325 and 414, because the two codes belong to the whole interface.',
+      'Every command can answer 325 and 414, because the two codes are for all commands.',
       'Only the commands whose tables list 325 or 414 can answer these codes.',
     ],
     sandbox: 'Every command answers 325 if int_in is not XML, and 414 if int_in is missing.',
@@ -177,7 +180,7 @@ export const envelopeAmbiguities = [
       'Only an operation that creates a transaction has a new tranId. A release answers with the tranId of the held deal.',
     ],
     sandbox:
-      'The reply to every accepted command has its own tranId. A deal that is refused because of its card has its own tranId too, and so has an inquiry that finds nothing (099). Any other refusal has no tranId.',
+      'The reply to every accepted command has its own tranId. A deal that is refused because of its card has its own tranId too. An inquiry that finds nothing (099) also has its own tranId. Any other refusal has no tranId.',
     accepts: 'Either reading. The tranId of a refund, a cancellation or a transmission must be new.',
     question: 'Which tranId do AutoCommRelease, SetAsHold, inquiries and refusals return?',
   },
@@ -196,7 +199,7 @@ export const envelopeAmbiguities = [
     ],
     sandbox: 'An element without a value is empty.',
     accepts:
-      'Either reading, for elements whose value was not sent, for the token of a record, and for informational elements. A missing informational element produces a warning. The reply to an accepted deal must have all other elements.',
+      'Either reading, for elements whose value was not sent, for the token in the record of a transaction, and for informational elements. A missing informational element produces a warning. The reply to an accepted deal must have all other elements.',
     question: 'Can a reply omit an element that has no value?',
   },
   {

@@ -8,7 +8,7 @@ const dates = idsBelow(
 export const inquiryAmbiguities = [
   {
     number: 43,
-    title: 'The length of a uid and of the criterion orgUid',
+    title: 'The length of a uid and of the search criterion orgUid',
     lines: [161, 247, 274],
     rules: ['inquireTransactions.request.orgUid', 'transaction.reply.ashraitEmvData.uid'],
     readings: [
@@ -46,13 +46,13 @@ export const inquiryAmbiguities = [
       ...idsBelow('inquireTransactions.request', 'shiftId1 shiftId2 shiftId3 clearingReferanceNo transmitId'),
     ],
     readings: [
-      'A shift id, a clearingReferanceNo or a transmitId alone is not enough: the inquiry also needs a search criterion, such as user.',
+      'A shift id, a clearingReferanceNo or a transmitId alone is not enough: the inquiry also needs a search criterion, such as the field user.',
       'Each of these fields alone is enough, because each is a search criterion.',
     ],
     sandbox:
       'The sandbox refuses an inquiry that has only a filter, such as a shift id. A date range with both dates, a clearingReferanceNo or a transmitId is enough.',
     accepts:
-      'Either reading. The suite sends filters together with a search criterion, such as user. The suite requires a refusal only if the inquiry has no criterion at all, or only financialStatus.',
+      'Either reading. The suite sends filters together with a search criterion, such as the field user. The suite requires a refusal only if the inquiry has no criterion at all, or only financialStatus.',
     question: 'Which fields of inquireTransactions are enough as the only search criterion?',
   },
   {
@@ -62,7 +62,7 @@ export const inquiryAmbiguities = [
     rules: ['inquireTransactions.criterion-required', 'unstated.10'],
     readings: [
       'The code is 325, because an inquiry without a search criterion is not valid.',
-      'The code is one that the table does not list.',
+      'The code is not in the table.',
     ],
     sandbox: 'The code is 401, and additionalInfo in the reply names the possible criteria.',
     accepts: 'Any refusal.',
@@ -103,13 +103,13 @@ export const inquiryAmbiguities = [
     lines: [192, 203, 211],
     rules: ['transition.transmitted-refunddeal', 'unstated.03'],
     readings: [
-      'The refund is CAPTURED and later TRANSMITTED. The charge stays TRANSMITTED.',
+      'The refund has the status CAPTURED and later TRANSMITTED. The charge keeps the status TRANSMITTED.',
       'The charge gets a status that shows the refund, although none of the six stated values shows a refund.',
     ],
     sandbox:
-      'A refund is CAPTURED until its transmission. A transmitted charge stays TRANSMITTED. If a refund cancels the charge, the refund and the charge are CANCELLED.',
+      'A refund has the status CAPTURED until its transmission. A transmitted charge keeps the status TRANSMITTED. If a refund cancels the charge, the refund and the charge have the status CANCELLED.',
     accepts:
-      'A transmitted refund must be TRANSMITTED. Before its transmission, a refund can have any of the six statuses. A fully refunded charge can have any of the six statuses too. After a partial refund, the charge must keep its status.',
+      'A transmitted refund must have the status TRANSMITTED. Before its transmission, a refund can have any of the six statuses. A fully refunded charge can have any of the six statuses too. After a partial refund, the charge must keep its status.',
     question: 'Which financialStatus do a refund and the refunded charge have?',
   },
   {
@@ -162,7 +162,7 @@ export const inquiryAmbiguities = [
   },
   {
     number: 93,
-    title: 'A date range with one end',
+    title: 'A date range with only one of its two dates',
     lines: [279, 280, 281, 295],
     rules: [...dates, ...idsBelow('transmitInquire.request', 'fromTransmitDateTime toTransmitDateTime')],
     readings: [
@@ -186,7 +186,7 @@ export const inquiryAmbiguities = [
     ],
     sandbox: 'A record has the status of the reply to the transaction.',
     accepts:
-      'The record of a successful transaction can have any number of zeros as status. The record of a refused transaction must have the status of the reply. Credit company, acquirer and type must agree with the reply. If the record has no token, or another token with the last four digits of the card, the suite warns. A token of 16 digits with other last four digits is a violation.',
+      'The record of a successful transaction can have any number of zeros as status. The record of a refused transaction must have the status of the reply. Credit company, acquirer and type must agree with the reply. If the record has no token, or another token that ends with the last four digits of the card, the suite warns. A token of 16 digits that does not end with these four digits is a violation.',
     question:
       'Does the record of a transaction repeat status, credit company, acquirer, type and token of the reply to the transaction?',
   },

@@ -32,7 +32,7 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T7x01', of: ({ order }) => order },
-    says: 'The merchant reference of the order. Send this reference as user, and as uniqueid for a payment page. For a second attempt, add an ending (T7x01a2).',
+    says: 'The merchant reference of the order. Send this reference in the field user, and for a payment page also in uniqueid. For a second attempt, add an ending (T7x01a2).',
   },
   {
     ...{ name: 'TCK_AMOUNT', field: 'amount', type: count.min(1), example: 10_100 },

@@ -202,7 +202,7 @@ export const backOffice: PlanInput = {
       steps: [{ operation: 'hold' }],
     },
     {
-      ...{ id: 'hold-reply-lost', title: 'The reply to a held charge is lost', amount: 23_900 },
+      ...{ id: 'hold-reply-lost', title: 'A charge is held, and the reply is lost', amount: 23_900 },
       steps: [{ operation: 'hold', situation: { fault: 'dropped after' } }],
     },
     {

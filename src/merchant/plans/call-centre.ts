@@ -42,7 +42,7 @@ export const callCentre: PlanInput = {
         steps: [{ operation: 'authorize' }, { operation: 'capture' }],
       },
       {
-        ...{ id: 'phone-cancel', title: 'The buyer cancels on the same day', amount: 40_800 },
+        ...{ id: 'phone-cancel', title: 'The buyer asks for a cancellation on the same day', amount: 40_800 },
         steps: [{ operation: 'charge' }, { operation: 'cancel' }],
         states: returned,
       },

@@ -24,7 +24,7 @@ export const dayEnds: PlanInput['tasks'] = [
   {
     ...{ id: 'reconcile-day-daylight-saving', amount: 23_600 },
     title:
-      'The orders of the day on which daylight saving begins are compared with the transmission of that day, after midnight',
+      'After midnight, the orders of a day are compared with its transmission: daylight saving begins on that day',
     // The day has 23 hours: 24 hours before the comparison it was 23:30 on the day before the sale.
     steps: [
       { operation: 'charge', situation: { clock: '22:30', day: 'clocks go forward' } },

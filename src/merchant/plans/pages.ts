@@ -63,7 +63,7 @@ export const pages: PlanInput['tasks'] = [
   {
     ...{ id: 'page-another-amount', amount: 13_800 },
     title:
-      'The return has a valid responseMac, which does not cover the amount, and half of the amount was paid',
+      'Half of the amount was paid, and the responseMac of the return is valid, because it does not cover the amount',
     steps: [{ operation: 'page', situation: { return: 'another amount' } }],
   },
   {

@@ -126,7 +126,7 @@ export const shop: PlanInput = {
     ...lostInquiries,
     {
       ...{ id: 'charge-second-click', amount: 16_000 },
-      title: 'The buyer clicks twice: the charge of an order that is paid is requested again',
+      title: 'The buyer clicks twice: a second charge is requested for an order that is already paid',
       steps: [{ operation: 'charge' }, { operation: 'charge' }],
     },
     {
