@@ -12,7 +12,9 @@ const planted = z.object({ id: z.string() });
 const open = new WeakMap<Merchant, string[]>();
 
 Given(/^a simulated fault answers (\w+) with "(\d{3})"$/, async function (command: string, result: string) {
-  const { requestId = this.reference } = this.header;
+  // The fault acts on requests with this requestId.
+  const requestId = this.header.requestId ?? this.reference;
+  this.header.requestId = requestId;
   // An admin API without faults refuses the request.
   const answered = await this.target
     .control?.('faults', { command, requestId, phase: 'before', action: { result } })

@@ -65,6 +65,7 @@ export class Merchant extends World {
   cleared = false;
   /** The number of requests that the gateway did not answer. */
   unanswered = 0;
+  #sent = 0;
 
   constructor(options: IWorldOptions) {
     super(options);
@@ -88,9 +89,15 @@ export class Merchant extends World {
     return card;
   }
 
+  /** A requestId of its own for each request, so that a gateway that repeats an earlier reply is noticed. */
+  #nextId(): string {
+    this.#sent += 1;
+    return this.#sent === 1 ? this.reference : `${this.reference}${this.#sent.toString(36).toUpperCase()}`;
+  }
+
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
     const own = { ...this.header, ...header };
-    const request = { command, fields, requestId: this.reference, ...own };
+    const request = { command, fields, requestId: this.#nextId(), ...own };
     const { adapted, client } = this.target;
     if (adapted?.sends(command))
       return this.#keep(await answered(this, () => this.#sentBy(adapted, request, own)));
@@ -101,7 +108,7 @@ export class Merchant extends World {
 
   /** Sends a control request with the kit's own client, even if the run tests a user's client. */
   async sendAside(command: string, fields: Fields): Promise<Exchange> {
-    const request = { command, fields, requestId: this.reference };
+    const request = { command, fields, requestId: this.#nextId() };
     return this.#keep(await answered(this, () => this.target.client.send(request)));
   }
 

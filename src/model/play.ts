@@ -221,11 +221,11 @@ class Model {
   }
 
   #captured(transaction: Transaction, amount: number, row: Row, exchange: Exchange): void {
-    const { day: _, ...first } = transaction;
-    const day = dayOf(exchange);
+    // A capture may have an authNumber of its own. Its uid is that of the pre-authorization.
+    const { day: _, authNumber: __, uid, ...first } = transaction;
     const capture: Transaction = {
-      ...first,
-      ...(day && { day }),
+      ...{ ...first, ...factsOf(exchange) },
+      ...(uid && { uid }),
       kind: 'capture',
       at: repliedAt(exchange),
       total: amount,
@@ -289,7 +289,7 @@ class Model {
   }
 }
 
-/** The elements of a first deal's reply that later requests send, if the reply has them in their form. */
+/** The elements of a deal's reply that later requests send, if the reply has them in their form. */
 function factsOf(exchange: Exchange): Pick<Transaction, 'uid' | 'authNumber' | 'day'> {
   const [uid = '', authNumber = ''] = ['ashraitEmvData.uid', 'authNumber'].map((path) =>
     textAt(contentOf(exchange), path),

@@ -41,6 +41,11 @@ export const identifiers: readonly Alteration[] = [
     (_, usual) => `A${(60_466_176 + Number(usual)).toString(36).toUpperCase()}`,
   ),
   authorizations('an authNumber begins with zeros', (count) => String(count).padStart(6, '0')),
+  ofSource('a capture has an authNumber of its own', 'authNumber of a capture', {
+    file: 'sandbox/do-deal.ts',
+    from: 'authorization?.authNumber ??',
+    to: '(authorization && TOOK && undefined) ??',
+  }),
   ofSource(
     'a token has 36 digits',
     'tokens',
