@@ -1,7 +1,8 @@
 @command:doDeal
 Feature: Limits of fields in each kind of deal and currency
-  A limit of a field does not depend on the currency or on the kind of deal, such as a charge or a payout. The tables call
-  the kind of deal its way. The suite tries each row with each of its ways and currencies, and uses the values in turn.
+  A limit of a field does not depend on the currency or on the kind of deal, such as a charge or a payout. In the
+  tables, the column "way" lists kinds of deals. The suite tries each row with each of its kinds and currencies. Each
+  attempt takes the next value of the row.
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
   Scenario: A total that is too high, zero or no integer is refused for each deal and currency

@@ -15,7 +15,7 @@ const shift = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 255,
-  says: 'The shift ids and the shift date of a refund mark the refund, and must match the original transaction.',
+  says: 'A refund with shift ids or a shift date must have those of the original transaction.',
 } as const satisfies RequestField;
 
 /** The parameters of refundDeal. `total` is in the smallest unit of the original's currency. */

@@ -84,13 +84,17 @@ const cancelDealErrors = {
 } as const satisfies Record<string, CodeSays>;
 
 const inquireTransactionsErrors = {
-  '000': { line: 354, group: 'inquiry answered', says: 'An inquiry that finds transactions answers 000.' },
+  '000': {
+    line: 354,
+    group: 'inquiry answered',
+    says: 'If an inquiry finds transactions, the result is 000.',
+  },
   '325': {
     line: 355,
     group: 'well-formed requests',
     says: 'An inquiry that is not well-formed XML is refused with 325.',
   },
-  '099': { line: 356, group: 'inquiry answered', says: 'An inquiry that finds nothing answers 099.' },
+  '099': { line: 356, group: 'inquiry answered', says: 'If an inquiry finds nothing, the result is 099.' },
 } as const satisfies Record<string, CodeSays>;
 
 const doDealErrors = {
@@ -105,7 +109,7 @@ const inquireTerminalErrors = {
   '000': {
     line: 364,
     group: 'terminal of inquireTerminal',
-    says: 'An inquiry about a terminal of the merchant answers 000.',
+    says: 'If the terminal belongs to the merchant, the result of inquireTerminal is 000.',
   },
   '001': {
     line: 365,

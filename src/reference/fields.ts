@@ -58,9 +58,11 @@ export const namesOf = ({ id, name, within }: Known): readonly string[] => [
 
 const carried = {
   filled: 'present, with a value',
-  always: 'present; the value may be empty',
+  always: 'present, but the value may be empty',
   sometimes: 'not in every reply',
 } as const;
+
+const exception = 'Exception: after TxnSetup and SetAsHold, the element may be missing';
 
 /** Describes the replies of transaction commands in which the suite requires the element, as the judges do. */
 function carriedAs(field: ReplyField, prefix: string): string {
@@ -76,17 +78,17 @@ function carriedAs(field: ReplyField, prefix: string): string {
     outcome,
   } = field;
   if (empty !== undefined) return 'must be empty or missing';
-  if (exceptions !== undefined) return `${carried[how]}; ${exceptions}`;
+  if (exceptions !== undefined) return `${carried[how]}. Exception: ${exceptions}`;
   if (mayBeEmptyIf !== undefined)
-    return `${carried[how]}; for a token, payment page or balance enquiry, the value may be empty`;
+    return `${carried[how]}. Exception: for a token, payment page or balance enquiry, the value may be empty`;
   const isOfDeal = prefix.startsWith('transaction.reply') && !outcome && demandedIf === undefined;
   const credits = filledIn.map((command) => ` and ${command}`).join('');
   if (isOfDeal && echoes !== undefined)
-    return `present if the request had the field${credits.replace(' and', ', and after')}; after TxnSetup and SetAsHold, the element may be missing`;
+    return `present if the request had the field${credits === '' ? '' : `. Always present after ${credits.replace(' and ', '')}`}. ${exception}`;
   if (!isOfDeal || how === 'sometimes') return carried[how];
   if (how === 'filled')
-    return `present, with a value, after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}; after all other deals, such as a BalanceEnquiry, the value may be empty; after TxnSetup and SetAsHold, the element may be missing`;
-  return `${carried.always}; after ${informational ? 'TxnSetup, SetAsHold, refundDeal and cancelDeal' : 'TxnSetup and SetAsHold'}, the element may be missing`;
+    return `present, with a value, after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}. After all other deals, such as a BalanceEnquiry, the value may be empty. ${exception}`;
+  return `${carried.always}. ${informational ? exception.replace('TxnSetup and SetAsHold', 'TxnSetup, SetAsHold, refundDeal and cancelDeal') : exception}`;
 }
 
 const asPart = (sentence: string): string =>
@@ -113,8 +115,10 @@ export const replyEntries = ({ prefix, within, fields }: ReplyTable): readonly E
 
 const asSent = ({ echoes, inCredits, orElse = {} }: ReplyField): string =>
   [
-    `the value of ${echoes} in the request`,
-    ...Object.entries(orElse).map(([number, label]) => `or ${label}, code ${number}`),
+    [
+      `the same value as ${echoes} in the request`,
+      ...Object.entries(orElse).map(([number, label]) => `or ${label} (code ${number})`),
+    ].join(', '),
     ...(inCredits === 'of the deal'
       ? ['in a refund or cancellation, the kit expects the value of the original transaction']
       : []),

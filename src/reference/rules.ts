@@ -27,18 +27,18 @@ import {
 import { gherkin, type Shown } from './run.ts';
 import { placeOfRule, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
 
-const requirements = {
-  stated: 'Yes. A gateway that breaks this rule is not conformant.',
+const strengths = {
+  stated: 'Mandatory: a gateway that breaks this rule is not conformant.',
   recommended:
-    'Recommended. No sentence of the specification clearly requires this behaviour, so a gateway without it only gets a warning.',
+    'Recommended: no sentence of the specification clearly requires this behaviour, so a gateway without it only gets a warning.',
   chosen:
-    'No. The specification leaves this open: the suite records what the gateway does, and gives no verdict.',
+    'Open: the specification does not decide this. The suite records what the gateway does, and gives no verdict.',
 } as const;
 
-const requiredOf = ({ standing, binds }: Rule): string =>
+const strengthOf = ({ standing, binds }: Rule): string =>
   binds === 'merchant' && standing === 'stated'
-    ? 'Yes. An application that breaks this rule does not follow the specification.'
-    : requirements[standing];
+    ? 'Mandatory: an application that breaks this rule does not follow the specification.'
+    : strengths[standing];
 
 const seen = {
   reply: 'In the reply to the request.',
@@ -92,7 +92,7 @@ function ruleTopic(rule: Rule): Topic {
         [
           ...(field ? factsOf(field) : []),
           { term: 'Source', text: `${rule.source}.` },
-          { term: 'Required', text: requiredOf(rule) },
+          { term: 'Strength', text: strengthOf(rule) },
           // A silence of the specification is a duty of neither side.
           ...(rule.id.startsWith('unstated.')
             ? []
@@ -230,7 +230,7 @@ function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefin
     'Rules',
     'rules/index',
     'All rules',
-    'A rule is a statement of the specification about the gateway or its caller, or a question that the specification leaves open. Each rule has an id. In each rule, the line "Required" says whether the specification requires the behaviour, suggests it, or leaves it open.',
+    'A rule is a statement of the specification about the gateway or its caller, or a question that the specification leaves open. Each rule has an id. In each rule, the line "Strength" says whether the specification requires the behaviour, suggests it, or leaves it open.',
     certificate
       ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
       : `A run gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. The site of ${code('npm run handbook')} also shows the verdicts of a run, and the scenarios and mutants of each rule.`,

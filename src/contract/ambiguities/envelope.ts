@@ -62,7 +62,7 @@ export const envelopeAmbiguities = [
     ],
     sandbox: 'inquireTerminal answers 003, and all other commands answer 405.',
     accepts:
-      'Only 003 from inquireTerminal and only 405 from inquireInvoice. Any code of refusal from the other commands.',
+      'Only 003 from inquireTerminal and only 405 from inquireInvoice. The other commands may answer with any refusal code.',
     question: 'Which code do doDeal, refundDeal, cancelDeal and the inquiries answer to wrong credentials?',
   },
   {
@@ -167,7 +167,7 @@ export const envelopeAmbiguities = [
     ],
     sandbox: 'Every command answers 325 if int_in is not XML, and 414 if int_in is missing.',
     accepts:
-      'Only 325 or 414 from the commands whose tables list this code. Any code of refusal from the other commands.',
+      'Only 325 or 414 from the commands whose tables list this code. The other commands may answer with any refusal code.',
     question: 'Can every command answer 325 and 414?',
   },
   {
