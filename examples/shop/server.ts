@@ -119,7 +119,7 @@ async function jsonOf(request: IncomingMessage): Promise<unknown> {
 if (import.meta.main) {
   const { env } = process;
   const set = (name: string): string => env[name] ?? '';
-  const timeoutMs = 3_000;
+  const timeoutMs = Number(env.SHOP_TIMEOUT_MS ?? 3_000);
   const { url } = await startServer({
     port: Number(env.SHOP_PORT ?? 8080),
     file: env.SHOP_FILE ?? 'shop.sqlite',

@@ -19,7 +19,7 @@ const settings = {
   password: asked('PASSWORD'),
   terminal: asked('TERMINAL'),
   mid: asked('MID'),
-  timeoutMs: 3_000,
+  timeoutMs: Number(process.env.SHOP_TIMEOUT_MS ?? 3_000),
 };
 const shop = new Shop(orders, settings);
 const clearing = new Clearing(orders, settings);
@@ -36,7 +36,7 @@ const step = {
 };
 
 /** Milliseconds to wait for the buyer's first visit after the payment page, and for a second visit. */
-const patience = [1_500, 200] as const;
+const patience = [Number(process.env.SHOP_PATIENCE_MS ?? 1_500), 200] as const;
 
 /** Serves the return address of the payment page until the buyer has visited it. */
 async function buyer(page: string): Promise<void> {

@@ -23,6 +23,8 @@ export async function shop(id?: string): Promise<Start> {
 }
 
 const lateMs = 20;
+/** A history closes a silent connection after `lateMs`, so no step waits so long. */
+const timeoutMs = 20_000;
 
 export const histories = (
   start: Start,
@@ -31,9 +33,11 @@ export const histories = (
   scope: readonly Scope[] = scopes,
   changes: (driver: Driver) => Partial<Parameters<typeof observeHistories>[0]> = () => ({}),
 ): Promise<MerchantCertificate> =>
-  withShop(start, { seed, lateMs }, async (common) =>
+  withShop(start, { seed, lateMs, timeoutMs }, async (common) =>
     certificateOf(await observeHistories({ ...common, scope, count, ...changes(common.driver) })),
   );
 
 export const planned = (start: Start, plan: Plan): Promise<MerchantCertificate> =>
-  withShop(start, { seed: 1, lateMs }, async (common) => certificateOf(await observe({ ...common, plan })));
+  withShop(start, { seed: 1, lateMs, timeoutMs }, async (common) =>
+    certificateOf(await observe({ ...common, plan })),
+  );

@@ -113,7 +113,7 @@ test('no report has what an application puts into references, addresses, element
   const { access } = session;
   const { url: baseUrl, user, password, terminal: terminalNumber } = access;
   const ca = await readFile(access.caFile, 'utf8');
-  const client = new GatewayClient({ baseUrl, user, password, ca, timeoutMs: 1_000 });
+  const client = new GatewayClient({ baseUrl, user, password, ca, timeoutMs: 20_000 });
   const spoken: string[] = [];
   const driver: Driver = {
     name: 'an application in this process',

@@ -23,16 +23,16 @@ type Detected = Partial<Pick<Broken, 'detectedBy'>>;
 
 /** Only a shop without a time-out hangs. On a busy machine, a step of several requests took 11 s. */
 const patienceFor = ({ detectedBy }: Detected = {}): number =>
-  detectedBy === 'practice.own-timeout' ? 12_000 : 60_000;
+  detectedBy === 'practice.own-timeout' ? 30_000 : 60_000;
 
 /** A late commit and the time-out of the shop run in real time. A busy machine takes more than a second for a request. */
-function waitsFor({ tasks }: Plan) {
+export function waitsFor({ tasks }: Pick<Plan, 'tasks'>) {
   const faults = tasks.flatMap(({ steps }) =>
     steps.flatMap(({ situation = {} }) => [situation.fault, situation.inquiry]),
   );
   return {
-    lateMs: faults.includes('late commit') ? 1_500 : lateMs,
-    timeoutMs: faults.includes('silence') ? 2_000 : 20_000,
+    lateMs: faults.some((fault) => fault === 'late commit' || fault === 'not listed') ? 1_500 : lateMs,
+    timeoutMs: faults.includes('silence') ? 4_000 : 20_000,
   };
 }
 

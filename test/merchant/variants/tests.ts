@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { allTasks, type MerchantCertificate } from '../../../src/merchant/index.ts';
-import { certificateOfVariant, certified, found, verdictsFor } from './certified.ts';
+import { certificateOfVariant, certified, found, verdictsFor, waitsFor } from './certified.ts';
 import type { Broken, Variant } from './variant.ts';
 import type { Start } from './with-shop.ts';
 
@@ -68,7 +68,7 @@ export function readyUnedited(start: Start, variants: readonly Variant[]): void 
     for (const [plan, some] of Map.groupBy(allTasks, (one) => one.plan))
       test(`the shop as it is passes the tasks of ${plan}`, async () => {
         const ids = some.flatMap(({ task: { id } }) => (shown.has(id) ? [id] : []));
-        isReady(await certified(start, { tasks: ids }));
+        isReady(await certified(start, { tasks: ids }, waitsFor({ tasks: some.map(({ task }) => task) })));
       });
   });
 }

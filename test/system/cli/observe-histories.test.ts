@@ -13,7 +13,7 @@ const folder = await useFolder();
 async function observe(start: Start, out: string, ...words: readonly string[]) {
   const server = await start({
     ...{ port: 0, file: ':memory:', address: 'https://shop.example', hasHook: true },
-    ...{ settlesWithinMs: 600_000, timeoutMs: 1_000 },
+    ...{ settlesWithinMs: 600_000, timeoutMs: 20_000 },
   });
   const hook = `${server.url}/tck`;
   try {
