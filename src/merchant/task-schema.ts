@@ -104,14 +104,15 @@ export const situationWords = {
       'The first transmission of the terminal fails. The gateway refuses the second transmission with 504. The third transmission succeeds.',
   },
   inquiry: {
-    lost: 'After the request of the step, or after the payment, inquiries get no reply.',
+    lost: 'After the request in this step (or after the payment on a page), inquiries get no reply.',
     silence:
-      'After the request of the step, or after the payment, inquiries get no reply, and the connection stays open.',
+      'After the request in this step (or after the payment on a page), inquiries get no reply, and the connection stays open.',
     'not listed':
-      'After the request of the step, or after the payment, inquiries find nothing for the time that --late sets.',
-    html: 'After the request of the step, or after the payment, inquiries get an HTML page.',
-    empty: 'After the request of the step, or after the payment, inquiries get an empty reply.',
-    'half a reply': 'After the request of the step, or after the payment, inquiries get half a reply.',
+      'After the request in this step (or after the payment on a page), inquiries find nothing for the time that --late sets.',
+    html: 'After the request in this step (or after the payment on a page), inquiries get an HTML page instead of XML.',
+    empty: 'After the request in this step (or after the payment on a page), inquiries get an empty reply.',
+    'half a reply':
+      'After the request in this step (or after the payment on a page), inquiries get half a reply.',
   },
   process: {
     stopped:

@@ -108,7 +108,7 @@ const wordsPage = (): Page =>
     'Gateway',
     'reference/words',
     'Words and names',
-    'The first list explains words of card payments. The second list explains names of the sandbox and of real traffic. The specification does not use the names of the second list with these meanings, except frameAncestorURLs. Each entry shows commands that lead to more details.',
+    'The first list explains words of card payments. The second list explains names of the sandbox and of real traffic. The names of the second list do not come from the specification. Only frameAncestorURLs does. Each entry shows commands that lead to more details.',
     heading(2, 'Words of card payments', 'subjects'),
     wordsOf('subject'),
     heading(2, 'Names of the sandbox and of real traffic', 'names'),

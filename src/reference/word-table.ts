@@ -174,7 +174,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
       'skipped',
       'undecided',
     ],
-    says: 'A gateway is conformant, not conformant or incomplete; an application is ready, not ready or incomplete. Incomplete means that nothing failed, but the run did not decide everything. A scenario is skipped if the target lacks something that the scenario needs. A scenario is blocked if one of its earlier steps failed.',
+    says: 'The verdict on a gateway is “conformant”, “not conformant” or “incomplete”. The verdict on an application is “ready”, “not ready” or “incomplete”. Incomplete means that nothing failed, but the run did not decide everything. A scenario is skipped if the target lacks something that the scenario needs. A scenario is blocked if one of its earlier steps failed.',
     see: ['exit codes'],
     at: 'handbook/glossary.md, "Verdicts"',
   },

@@ -45,7 +45,7 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_PAY_WITH', field: 'payWith', type: z.enum(['card', 'token', 'page']), example: 'card' },
-    says: 'card: charge the card by its number. token: charge the token that an earlier step saved. page: authorize or hold on a payment page, as with the operation page.',
+    says: 'card: charge the card by its number. token: charge the token that an earlier step saved. page: the buyer enters the card on a payment page; only for the operations authorize and hold.',
     of: ({ payWith }) => payWith,
   },
   {
