@@ -20,7 +20,7 @@ interface Trial {
 const runSize = 100;
 
 /** Time limit of a run in milliseconds: a longer run hangs. */
-const patience = 90_000;
+const patience = 180_000;
 
 const isDecided = ({ kind }: Outcome): boolean => /^(?:detected|also others|broke)$/.test(kind);
 
