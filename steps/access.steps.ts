@@ -25,7 +25,7 @@ async function send(
   form: Parameters<typeof post>[2] = {},
   path?: string,
 ): Promise<Exchange> {
-  const request = { command, fields, requestId: merchant.reference, ...merchant.header };
+  const request = { command, fields, requestId: merchant.nextId(), ...merchant.header };
   return post(merchant, request, form, path);
 }
 

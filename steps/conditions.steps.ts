@@ -1,6 +1,5 @@
-import { contentOf, resultOf } from '../src/client/index.ts';
+import { resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
-import { textAt } from '../src/message/element.ts';
 import {
   accepted,
   type Condition,
@@ -13,7 +12,7 @@ import {
 } from './conditions.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
-import { accuse, listIn, mustBeRefused, type Row } from './near-misses.ts';
+import { accuse, listIn, type Row } from './near-misses.ts';
 import { Blocked } from './outcomes.ts';
 import { type DataTable, Given, Then } from './world.ts';
 
@@ -110,39 +109,6 @@ Then('a deal with all of these fields is accepted under each condition', async f
         );
       }
       throw new Blocked('only several of the fields together are refused');
-    }
-  });
-});
-
-/** Deals of the condition with a declined card: by its number, and by its token if a reply names one. */
-async function declinedDeals(merchant: Merchant, { deal, number }: Condition): Promise<readonly Fields[]> {
-  const { number: cardNo, expiration: cardExpiration, cvv } = merchant.card('declined');
-  const card = { cardNo, cardExpiration, cvv };
-  const byNumber = { ...deal, ...turning(validations, number), ...card };
-  const { terminalNumber, currency } = deal;
-  const nothing = { terminalNumber, currency, validation: 'Token', total: '0', creditType: 'RegularCredit' };
-  const token = await merchant.send('doDeal', merchant.deal({ ...nothing, ...card }));
-  const cardId = textAt(contentOf(token), 'cardId');
-  if (!cardId) return [byNumber];
-  const byToken = { ...byNumber, cardNo: undefined, cvv: undefined, cardId };
-  if (resultOf(token) === '000') return [byNumber, byToken];
-  // The specification does not say whether a refused request creates a token, so that no code is expected.
-  await merchant.send('doDeal', byToken);
-  return [byNumber];
-}
-
-Then('a deal with a declined card is refused with 004 under each condition', async function () {
-  const row = { rule: 'doDeal.error.refusal', code: '004' };
-  await underEach(this, async (condition) => {
-    await accepted(this, condition.deal, 'a plain deal');
-    for (const fields of await declinedDeals(this, condition)) {
-      const what = `a deal ${fields.cardId ? 'by token' : 'by card number'} (condition ${condition.number + 1})`;
-      this.outcome = await this.send('doDeal', fields);
-      await mustBeRefused(this, row, this.outcome, what);
-      const reply = contentOf(this.reply());
-      const [status, extended] = ['status', 'extendedStatus'].map((name) => textAt(reply, name));
-      if (status === '004' && /^\d{5}$/.test(extended ?? '')) continue;
-      await accuse(this, row, `${what} has status ${status} and extendedStatus ${extended}`, this.outcome);
     }
   });
 });

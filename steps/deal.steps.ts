@@ -5,7 +5,7 @@ import type { Fields, Request } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { countsFromToday, countsToTheDay, ourDay } from './notation.ts';
-import { Blocked, blockUnless } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { mustBeUsable } from './set-up.ts';
 import { canStandIn, mainFills } from './stand-in.ts';
 import { type DataTable, Given, When } from './world.ts';
@@ -43,13 +43,21 @@ export async function prepareCharge(merchant: Merchant, name: string, changes: F
   return exchange;
 }
 
-Given('a charge of {amount} on each of the cards', async function (total: number, table: DataTable) {
-  for (const role of table.raw().flat()) {
-    const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
-    const made = await prepare(this, `charge on ${role}`, { total, cardNo, cardExpiration, cvv });
-    await this.recordOf(made);
-  }
-});
+Given(
+  'a charge of {amount} on each of these cards that the target has',
+  async function (total: number, table: DataTable) {
+    const roles = table
+      .raw()
+      .flat()
+      .filter((role) => this.target.cards[role]);
+    if (roles.length === 0) throw new Lacking('the target file has none of these cards');
+    for (const role of roles) {
+      const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
+      const made = await prepare(this, `charge on ${role}`, { total, cardNo, cardExpiration, cvv });
+      await this.recordOf(made);
+    }
+  },
+);
 
 Given('the terminal {string}', async function (role: string) {
   const standsIn = this.target.terminals[role] === undefined && (await mainFills(this, role));

@@ -169,7 +169,7 @@ Then('the request is refused, or its reply has the charge', function () {
   otherReading(this, 'inquireTransactions.request.fromDealDate', openRange);
 });
 
-Then('the request is refused, or its reply has the transmission', function () {
+Then('the request is refused, or its reply has transmissions', function () {
   if (result(this.reply()) !== '000') return;
   assert.ok(recordsIn(this.reply()).length > 0, 'a period is taken, and nothing is found in it');
   otherReading(this, 'transmitInquire.request.fromTransmitDateTime', openRange);

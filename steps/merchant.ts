@@ -90,14 +90,14 @@ export class Merchant extends World {
   }
 
   /** A requestId of its own for each request, so that a gateway that repeats an earlier reply is noticed. */
-  #nextId(): string {
+  nextId(): string {
     this.#sent += 1;
     return this.#sent === 1 ? this.reference : `${this.reference}${this.#sent.toString(36).toUpperCase()}`;
   }
 
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
     const own = { ...this.header, ...header };
-    const request = { command, fields, requestId: this.#nextId(), ...own };
+    const request = { command, fields, requestId: this.nextId(), ...own };
     const { adapted, client } = this.target;
     if (adapted?.sends(command))
       return this.#keep(await answered(this, () => this.#sentBy(adapted, request, own)));
@@ -108,7 +108,7 @@ export class Merchant extends World {
 
   /** Sends a control request with the kit's own client, even if the run tests a user's client. */
   async sendAside(command: string, fields: Fields): Promise<Exchange> {
-    const request = { command, fields, requestId: this.#nextId() };
+    const request = { command, fields, requestId: this.nextId() };
     return this.#keep(await answered(this, () => this.target.client.send(request)));
   }
 

@@ -44,7 +44,7 @@ Then('the payout is authorized and not settled', async function () {
   throw new Blocked('the payout is not reported as what it is');
 });
 
-Then('an inquiry finds the refused deal as "REJECTED", or does not find it', async function () {
+Then('the refused deal has the status "REJECTED", if an inquiry finds it', async function () {
   const tranId = textAt(this.reply().reply, 'response.tranId');
   const records = tranId ? await this.inquire({ tranId }) : await this.inquire({ user: this.reference });
   if (records.length === 0) {

@@ -163,7 +163,7 @@ Feature: Cancelling a transaction
     Then the request is accepted
 
   @rule:cancelDeal.request.user
-  Scenario: An inquiry finds a cancellation by the reference that the cancelDeal request had in user
+  Scenario: After a cancellation with a new reference, an inquiry by this reference finds the cancellation
     Given a charge of 10000 agorot
     When the merchant cancels the charge with
       | user | [new reference] |
@@ -171,7 +171,7 @@ Feature: Cancelling a transaction
     And an inquiry by the new reference finds the cancellation
 
   @rule:cancelDeal.request.user
-  Scenario Outline: An inquiry finds the cancellation of a <deal> by the reference in user of cancelDeal
+  Scenario Outline: After a <deal> is cancelled with a new reference, an inquiry by this reference finds the cancellation
     Given a <made> of 10000 agorot
     And <then>
     When the merchant cancels the <deal> with a new reference in user

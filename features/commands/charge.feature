@@ -124,10 +124,10 @@ Feature: Charging a card
     And the reply's status is "004"
 
   @rule:state.financialStatus.REJECTED
-  Scenario Outline: An inquiry finds a declined deal with validation <validation> as REJECTED, or does not find it
+  Scenario Outline: A declined deal with validation <validation> has the status REJECTED, if an inquiry finds it
     Given the card "declined"
     And a refused deal of <validation>
-    Then an inquiry finds the refused deal as "REJECTED", or does not find it
+    Then the refused deal has the status "REJECTED", if an inquiry finds it
 
     Examples:
       | validation   |

@@ -208,12 +208,12 @@ Feature: Inquiring about transmissions
       | that ends with a day without a time    | [the day before it] | 2098-01-01          | transmitInquire.request.toTransmitDateTime   |
       | that ends with a date in another order | [the day before it] | 31-12-2098 23:59:59 | transmitInquire.request.toTransmitDateTime   |
 
-  Scenario Outline: A transmission inquiry with a period <how> is refused, or finds the transmission
+  Scenario Outline: A transmission inquiry with a period <how> is refused, or finds transmissions
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
-    Then the request is refused, or its reply has the transmission
+    Then the request is refused, or its reply has transmissions
 
     Examples:
       | how                 | from                | to                 | rule                                         |

@@ -149,10 +149,6 @@ Feature: Rules under many conditions
       | cavv                | [46 x A]+/                     | doDeal.request.cavv limit.cavv                            |
       | slaveTerminalNumber | 001 / 9                        | doDeal.request.slaveTerminalNumber                        |
 
-  @command:doDeal @rule:doDeal.error.refusal @rule:transaction.reply.extendedStatus
-  Scenario: A deal that the credit company declines is refused with 004 under each condition
-    Then a deal with a declined card is refused with 004 under each condition
-
   @command:refundDeal @rule:transition.transmitted-canceldeal @rule:refundDeal.request.terminalNumber @rule:refundDeal.request.authNumber
   @rule:refundDeal.request.user @rule:refundDeal.request.shiftId1 @rule:refundDeal.request.shiftId2
   @rule:refundDeal.request.shiftId3 @rule:refundDeal.request.shiftTxnDate @rule:refundDeal.request.cardId

@@ -271,14 +271,8 @@ const replies: readonly Alteration[] = [
   wireMutant(['envelope.reply.result', 'http.status-200-on-failure'], 'a reply has no result', (root) =>
     changed(root, 'response.result', gone),
   ),
-  // The specification says that a declined deal has the status 004.
   wireMutant(
-    [
-      'transaction.reply.status',
-      'transmission.record.status',
-      'invoice.record.status',
-      'doDeal.error.refusal',
-    ],
+    ['transaction.reply.status', 'transmission.record.status', 'invoice.record.status'],
     'no command element has a status',
     (root, { command }) => changed(root, `response.${command}.status`, gone),
   ),
