@@ -38,21 +38,6 @@ const slow: readonly string[] = [
   'reference/pages.test.ts',
   'sandbox/provocations.test.ts',
   'generators/pairs.test.ts',
-  'sandbox/faults.test.ts',
-  'model/play.test.ts',
-  'sandbox/journal.test.ts',
-  'secrets/mask.test.ts',
-  'merchant/old-forms.test.ts',
-  'cli/validate.test.ts',
-  'sandbox/store/refused.test.ts',
-  'attestation/application.test.ts',
-  'house/words.test.ts',
-  'cli/validate-exchanges.test.ts',
-  'reference/examples.test.ts',
-  'certification/proof-at-hand.test.ts',
-  'generators/broken.test.ts',
-  'house/documents.test.ts',
-  'house/handbook.test.ts',
 ];
 
 // Test files are loaded one after the other, because Node adds each test to the suite that is being defined.

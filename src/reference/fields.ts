@@ -62,7 +62,10 @@ const carried = {
   sometimes: 'not in every reply',
 } as const;
 
-const exception = 'Exception: after TxnSetup and SetAsHold, the element may be missing';
+const listed = new Intl.ListFormat('en-GB');
+
+const exceptAfter = (...commands: readonly string[]): string =>
+  `Exception: after ${listed.format(['TxnSetup', 'SetAsHold', ...commands])}, the element may be missing`;
 
 /** Describes the replies of transaction commands in which the suite requires the element, as the judges do. */
 function carriedAs(field: ReplyField, prefix: string): string {
@@ -82,13 +85,12 @@ function carriedAs(field: ReplyField, prefix: string): string {
   if (mayBeEmptyIf !== undefined)
     return `${carried[how]}. Exception: for a token, payment page or balance enquiry, the value may be empty`;
   const isOfDeal = prefix.startsWith('transaction.reply') && !outcome && demandedIf === undefined;
-  const credits = filledIn.map((command) => ` and ${command}`).join('');
   if (isOfDeal && echoes !== undefined)
-    return `present if the request had the field${credits === '' ? '' : `. Always present after ${credits.replace(' and ', '')}`}. ${exception}`;
+    return `present if the request had the field${filledIn.length === 0 ? '' : `. Always present after ${listed.format(filledIn)}`}. ${exceptAfter()}`;
   if (!isOfDeal || how === 'sometimes') return carried[how];
   if (how === 'filled')
-    return `present, with a value, after AutoComm, AutoCommHold, AutoCommRelease, Verify${credits.replaceAll(' and', ',')}. After all other deals, such as a BalanceEnquiry, the value may be empty. ${exception}`;
-  return `${carried.always}. ${informational ? exception.replace('TxnSetup and SetAsHold', 'TxnSetup, SetAsHold, refundDeal and cancelDeal') : exception}`;
+    return `present, with a value, after ${listed.format(['AutoComm', 'AutoCommHold', 'AutoCommRelease', 'Verify', ...filledIn])}. After all other deals, such as a BalanceEnquiry, the value may be empty. ${exceptAfter()}`;
+  return `${carried.always}. ${informational ? exceptAfter('refundDeal', 'cancelDeal') : exceptAfter()}`;
 }
 
 const asPart = (sentence: string): string =>

@@ -127,6 +127,30 @@ test('an application that does all of it right has no problem, and its tasks are
   assert.equal(certificate.unassigned, 0);
 });
 
+/** Rejects a certificate, answers at once, and closes the connection some time later. */
+const closesLate: Application = (asked, gateway) =>
+  new Promise((resolve, reject) => {
+    const { url, ca } = gateway;
+    const socket = connectTls({
+      ...{ port: Number(new URL(url).port), host: 'localhost', ca, rejectUnauthorized: false },
+    });
+    socket.on('error', reject);
+    socket.on('secureConnect', () => {
+      const isTrusted = socket.authorized;
+      // The kit has to wait longer than an idle machine takes to record a closed connection.
+      setTimeout(() => socket.destroy(), isTrusted ? 0 : 400);
+      resolve(isTrusted ? right(asked, gateway) : { state: 'failed' });
+    });
+  });
+
+test('a rejected certificate counts if the application closes the connection after its answer', async () => {
+  const certificate = await seen(closesLate);
+  const untrusted = (['certificate', 'host name', 'expiry'] as const).map(
+    (question) => found(certificate, question).verdict,
+  );
+  assert.deepEqual(untrusted, ['passed', 'passed', 'passed']);
+});
+
 const wrong: readonly (readonly [Question, Application, RegExp])[] = [
   [
     'path',
