@@ -10,7 +10,7 @@ import { leastTried } from './tries.ts';
 import { answeredInWords } from './words.ts';
 
 /** Changes that make a gateway refuse a deal, with the rule that it breaks by another answer: a code, or any refusal. */
-export type Refusal = readonly [rule: RuleId, fields: Fields, code?: string];
+export type Refusal = readonly [rule: RuleId, fields: Fields, code?: string | undefined];
 
 /** Parameters that a gateway has to refuse, by hand from the formats of doDeal, each with its rule. */
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -83,7 +83,8 @@ export async function refusalsOf(book: Book, how: How): Promise<readonly Refusal
 async function declined(book: Book, how: How): Promise<Refusal | undefined> {
   const rule = 'doDeal.error.refusal';
   const card = book.target.card?.('declined') ?? {};
-  if (how.paid === undefined) return [rule, card, '004'];
+  // A target that does not offer such a deal can have another reason to refuse it.
+  if (how.paid === undefined) return [rule, card, book.target.promises?.(how) === false ? undefined : '004'];
   const { token } = await tokenOf(book, how, card);
   // A gateway may not know the token of a declined card.
   return token && [rule, token];

@@ -188,7 +188,8 @@ export const dealOutcomeAmbiguities = [
       'doDeal and inquireTransactions accept only letters and digits in the field user.',
     ],
     sandbox: 'doDeal and inquireTransactions accept 1 to 19 characters of any kind in the field user.',
-    accepts: 'Either reading. The suite sends only digits and Latin or Hebrew letters in the field user.',
+    accepts:
+      'Either reading. Most requests of the suite have only digits and Latin or Hebrew letters in the field user. A few have other signs, and a gateway may refuse those.',
     question:
       'Can the field user contain a dash, a space or other signs, and can an inquiry find a transaction by this value?',
   },

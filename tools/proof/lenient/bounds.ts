@@ -40,6 +40,13 @@ export const bounds: readonly Alteration[] = [
     ),
   ),
   ofServing(
+    'a user with other signs than letters and digits is refused',
+    'signs in a user',
+    ...(['doDeal', 'refundDeal', 'cancelDeal', 'inquireTransactions'] as const).map((command) =>
+      refusing(command, ({ f }) => !/^[0-9A-Za-z\u0590-\u05ff]*$/.test(f('user'))),
+    ),
+  ),
+  ofServing(
     'a beginning without an end, or an end without a beginning, is an open range',
     'half a range',
     ...(['inquireTransactions', 'transmitInquire'] as const).map((command) =>
