@@ -59,7 +59,7 @@ When(
 );
 
 When(
-  'the merchant captures {amount} of the pre-authorization with',
+  'the merchant captures {amount} of the pre-authorization with these values',
   async function (total: number, table: DataTable) {
     await this.attemptDeal({ total, ...naming(this), ...this.fieldsOf(table) });
   },

@@ -76,20 +76,23 @@ When(
   },
 );
 
-When('the merchant {credits} the charge with', async function (command: string, table: DataTable) {
-  const original = this.made('charge');
-  const known: Readonly<Record<string, () => string>> = {
-    '[its terminal]': () => this.terminal(),
-    '[its authNumber]': () => this.need(original, 'authNumber'),
-    '[its cardId]': () => this.need(original, 'cardId'),
-    '[its expiration]': () => this.card().expiration,
-    '[another terminal]': () => this.terminal('second'),
-  };
-  const fields = Object.fromEntries(
-    Object.entries(this.fieldsOf(table)).map(([name, value]) => [name, known[String(value)]?.() ?? value]),
-  );
-  await this.attempt(command, { ...this.lookup(original, 'tranId'), ...fields });
-});
+When(
+  'the merchant {credits} the charge with these values',
+  async function (command: string, table: DataTable) {
+    const original = this.made('charge');
+    const known: Readonly<Record<string, () => string>> = {
+      '[its terminal]': () => this.terminal(),
+      '[its authNumber]': () => this.need(original, 'authNumber'),
+      '[its cardId]': () => this.need(original, 'cardId'),
+      '[its expiration]': () => this.card().expiration,
+      '[another terminal]': () => this.terminal('second'),
+    };
+    const fields = Object.fromEntries(
+      Object.entries(this.fieldsOf(table)).map(([name, value]) => [name, known[String(value)]?.() ?? value]),
+    );
+    await this.attempt(command, { ...this.lookup(original, 'tranId'), ...fields });
+  },
+);
 
 When(
   'the merchant {credits} the {made} with a new reference in user',

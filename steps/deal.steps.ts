@@ -81,7 +81,7 @@ Given('{new} of {amount}', async function (name: string, total: number) {
   await prepareCharge(this, name, { total });
 });
 
-Given('{new} of {amount} with', async function (name: string, total: number, table: DataTable) {
+Given('{new} of {amount} with these values', async function (name: string, total: number, table: DataTable) {
   await prepareCharge(this, name, { total, ...this.fieldsOf(table) });
 });
 
@@ -96,7 +96,7 @@ Given('a held charge of {amount}', async function (total: number) {
   await prepareHold(this, { total });
 });
 
-Given('a held charge of {amount} with', async function (total: number, table: DataTable) {
+Given('a held charge of {amount} with these values', async function (total: number, table: DataTable) {
   await prepareHold(this, { total, ...this.fieldsOf(table) });
 });
 
@@ -167,9 +167,12 @@ When('the merchant {charges} {amount}', async function (kind: Fields, total: num
   await this.attemptDeal({ ...kind, total });
 });
 
-When('the merchant {charges} {amount} with', async function (kind: Fields, total: number, table: DataTable) {
-  await this.attemptDeal({ ...kind, total, ...this.fieldsOf(table) });
-});
+When(
+  'the merchant {charges} {amount} with these values',
+  async function (kind: Fields, total: number, table: DataTable) {
+    await this.attemptDeal({ ...kind, total, ...this.fieldsOf(table) });
+  },
+);
 
 async function chargesWith(
   merchant: Merchant,
@@ -255,7 +258,7 @@ When('the merchant makes a token of the card', async function () {
   await this.attemptDeal(tokenization);
 });
 
-When('the merchant makes a token of the card with', async function (table: DataTable) {
+When('the merchant makes a token of the card with these values', async function (table: DataTable) {
   await this.attemptDeal({ ...tokenization, ...this.fieldsOf(table) });
 });
 
@@ -281,9 +284,12 @@ When('the merchant charges the token, with expiry month {word}', async function 
   await withToken(this, expiringIn(this, month));
 });
 
-When('the merchant charges {amount} to the token with', async function (total: number, table: DataTable) {
-  await withToken(this, { total, ...this.fieldsOf(table) });
-});
+When(
+  'the merchant charges {amount} to the token with these values',
+  async function (total: number, table: DataTable) {
+    await withToken(this, { total, ...this.fieldsOf(table) });
+  },
+);
 
 When('the merchant charges {amount} to the token that the charge returned', async function (total: number) {
   await withToken(this, { total }, 'charge');

@@ -133,7 +133,7 @@ export function scenarioOfRequest(
   return [
     'Scenario: A request that was generated',
     ...(isCredit(command) ? [`  Given a charge of ${charged} agorot`] : []),
-    `  When the merchant sends ${command} with`,
+    `  When the merchant sends ${command} with these values`,
     ...rows.map(([name, value]) => `    | ${name.padEnd(wide ?? 0)} | ${value.padEnd(high ?? 0)} |`),
     `  Then ${then}`,
   ].join('\n');

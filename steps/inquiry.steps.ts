@@ -91,7 +91,7 @@ async function dayOfTransmission(merchant: Merchant, transmitId: string): Promis
   return from.slice(0, 10);
 }
 
-When('the merchant inquires about transactions with', async function (table: DataTable) {
+When('the merchant inquires about transactions with these values', async function (table: DataTable) {
   const criteria = await Promise.all(
     Object.entries(this.fieldsOf(table)).map(async ([name, value]) => [
       name,

@@ -38,11 +38,11 @@ Given('a payment page in {word}', async function (currency: string) {
   await preparePage(this, { currency });
 });
 
-Given('a payment page with', async function (table: DataTable) {
+Given('a payment page with these values', async function (table: DataTable) {
   await preparePage(this, this.fieldsOf(table));
 });
 
-Given('another payment page with', async function (table: DataTable) {
+Given('another payment page with these values', async function (table: DataTable) {
   const result = resultOf(await ask(this, this.fieldsOf(table)));
   blockUnless(result === '000', `asking for another payment page was answered with ${result || 'no result'}`);
 });
@@ -66,11 +66,14 @@ When('the merchant requests a payment page that makes a token', async function (
   await this.act(() => askForToken(this));
 });
 
-When('the merchant requests a payment page that makes a token with', async function (table: DataTable) {
-  await this.act(() => askForToken(this, this.fieldsOf(table)));
-});
+When(
+  'the merchant requests a payment page that makes a token with these values',
+  async function (table: DataTable) {
+    await this.act(() => askForToken(this, this.fieldsOf(table)));
+  },
+);
 
-When('the merchant requests a payment page with', async function (table: DataTable) {
+When('the merchant requests a payment page with these values', async function (table: DataTable) {
   await this.act(() => ask(this, this.fieldsOf(table)));
 });
 

@@ -81,7 +81,7 @@ Then(/^each request is (?:accepted|refused, and nothing has changed)$/, async fu
   await tellFound(this);
 });
 
-When(/^the merchant sends (\w+) with$/, async function (name: string, table: DataTable) {
+When(/^the merchant sends (\w+) with these values$/, async function (name: string, table: DataTable) {
   const of = command(name);
   const fields = Object.fromEntries(
     table.raw().map(([field = '', value = '']) => [field, read(this, field, value)] as const),

@@ -69,7 +69,7 @@ const values: Readonly<Record<string, (merchant: Merchant) => string | undefined
   "[another merchant's terminal]": (merchant) => merchant.terminal('foreign'),
 };
 
-When('the merchant inquires about transmissions with', async function (table: DataTable) {
+When('the merchant inquires about transmissions with these values', async function (table: DataTable) {
   const criteria: Record<string, string | undefined> = {};
   for (const [name = '', value = ''] of table.raw())
     if (name !== '') criteria[name] = values[value] ? await values[value](this) : this.spelledOut(value);

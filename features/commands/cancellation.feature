@@ -15,7 +15,7 @@ Feature: Cancelling a transaction
   @rule:cancelDeal.reply @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
   Scenario: A charge in USD is cancelled in full
     Given the terminal "all-currencies"
-    And a charge of 10000 cents with
+    And a charge of 10000 cents with these values
       | currency | USD |
     When the merchant cancels the charge
     Then the request is accepted
@@ -25,7 +25,7 @@ Feature: Cancelling a transaction
   @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
   Scenario: A partial cancellation is refused, or cancels the whole charge
     Given a charge of 10000 agorot
-    When the merchant cancels the charge with
+    When the merchant cancels the charge with these values
       | total | 4000 |
     Then the request is refused, or the whole charge is cancelled
 
@@ -47,7 +47,7 @@ Feature: Cancelling a transaction
   @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
   Scenario Outline: A charge <what> is cancelled in full and not transmitted
     Given the terminal "<terminal>"
-    And a charge of 30000 minor units with
+    And a charge of 30000 minor units with these values
       | currency          | <currency> |
       | creditType        | <kind>     |
       | firstPayment      | <payment>  |
@@ -81,7 +81,7 @@ Feature: Cancelling a transaction
   @rule:transition.authorized-by-verify-j5-canceldeal @rule:state.financialStatus.CANCELLED
   Scenario Outline: A pre-authorization with transactionType <type> is cancelled and reported as CANCELLED
     Given the terminal "<terminal>"
-    And a pre-authorization of 10000 agorot with
+    And a pre-authorization of 10000 agorot with these values
       | transactionType | <type> |
     When the merchant cancels the pre-authorization
     Then the request is accepted
@@ -158,14 +158,14 @@ Feature: Cancelling a transaction
   @rule:cancelDeal.request.terminalNumber
   Scenario: A cancellation with the terminal number of the charge is accepted
     Given a charge of 10000 agorot
-    When the merchant cancels the charge with
+    When the merchant cancels the charge with these values
       | terminalNumber | [its terminal] |
     Then the request is accepted
 
   @rule:cancelDeal.request.user
   Scenario: After a cancellation with a new reference, an inquiry by this reference finds the cancellation
     Given a charge of 10000 agorot
-    When the merchant cancels the charge with
+    When the merchant cancels the charge with these values
       | user | [new reference] |
     Then the request is accepted
     And an inquiry by the new reference finds the cancellation
@@ -186,15 +186,15 @@ Feature: Cancelling a transaction
   @rule:cancelDeal.request.user
   Scenario: A cancellation with a user reference of 20 characters is refused, or the gateway shortens the reference
     Given a charge of 10000 agorot
-    When the merchant cancels the charge with
+    When the merchant cancels the charge with these values
       | user | [20 x Z] |
     Then the request is refused, or the user is cut to 19 characters
     And nothing has changed
 
   Scenario Outline: An inquiry by the new <field> of a cancellation finds the cancellation
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | <field> | 22222222222222222221 |
-    When the merchant cancels the charge with
+    When the merchant cancels the charge with these values
       | <field> | 22222222222222222222 |
     Then the request is accepted
     And an inquiry with <field> 22222222222222222222 finds the cancellation
@@ -206,11 +206,11 @@ Feature: Cancelling a transaction
       | shiftId3 | cancelDeal.request.shiftId3 |
 
   Scenario Outline: An inquiry by <field> finds a cancellation that changed all three shift ids
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | shiftId1 | 111 |
       | shiftId2 | 112 |
       | shiftId3 | 113 |
-    When the merchant cancels the charge with
+    When the merchant cancels the charge with these values
       | shiftId1 | 221 |
       | shiftId2 | 222 |
       | shiftId3 | 223 |

@@ -26,14 +26,14 @@ Feature: Charging a card
   @rule:doDeal.request.cardId
   Scenario: A charge with a token and no expiry is accepted, unless the gateway requires the expiry
     Given a token of the card
-    When the merchant charges 10000 agorot to the token with
+    When the merchant charges 10000 agorot to the token with these values
       | cardExpiration | [none] |
     Then the request is accepted, unless the target requires the expiry with a token
 
   @rule:doDeal.request.cardId
   Scenario Outline: A deal with validation <validation> and a token instead of a card number is accepted
     Given a token of the card
-    When the merchant charges 1000 agorot to the token with
+    When the merchant charges 1000 agorot to the token with these values
       | validation | <validation> |
     Then the request is accepted
 
@@ -83,7 +83,7 @@ Feature: Charging a card
 
   @rule:doDeal.request.cardId
   Scenario Outline: A charge with a token <why> is refused
-    When the merchant charges 10000 agorot with
+    When the merchant charges 10000 agorot with these values
       | cardNo | [none]  |
       | cvv    | [none]  |
       | cardId | <token> |
@@ -99,7 +99,7 @@ Feature: Charging a card
   @rule:doDeal.error.refusal
   Scenario Outline: A deal with validation <validation> that the credit company declines is refused with 004
     Given the card "declined"
-    When the merchant charges 10000 agorot with
+    When the merchant charges 10000 agorot with these values
       | validation | <validation> |
     Then the request is refused with "004"
     And the reply's status is "004"

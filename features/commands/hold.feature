@@ -19,7 +19,7 @@ Feature: Holding and releasing a charge
   @rule:validation.AutoCommHold @needs:clearing
   Scenario Outline: A held charge of <kind> is not transmitted
     Given the terminal "all-kinds"
-    And a held charge of 30000 agorot with
+    And a held charge of 30000 agorot with these values
       | creditType        | <kind>   |
       | firstPayment      | <first>  |
       | periodicalPayment | <each>   |
@@ -37,7 +37,7 @@ Feature: Holding and releasing a charge
   @rule:transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid
   Scenario Outline: The next transmission includes a held charge in <currency> that was released
     Given the terminal "<terminal>"
-    And a held charge of 10000 minor units with
+    And a held charge of 10000 minor units with these values
       | currency | <currency> |
     When the merchant releases the charge
     Then the request is accepted
@@ -110,7 +110,7 @@ Feature: Holding and releasing a charge
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
   Scenario Outline: After SetAsHold, a <deal> is not transmitted, or its record shows the hold
     Given the terminal "<terminal>"
-    And a deal of 30000 minor units with
+    And a deal of 30000 minor units with these values
       | transactionType   | <type>     |
       | currency          | <currency> |
       | creditType        | <credit>   |
@@ -200,7 +200,7 @@ Feature: Holding and releasing a charge
     Then clearing, if it can be run, does not transmit the pre-authorization
 
   Scenario Outline: <validation> of an unknown transaction is refused
-    When the merchant charges 10000 agorot with
+    When the merchant charges 10000 agorot with these values
       | validation     | <validation>      |
       | tranId         | 99999999999999999 |
       | cardNo         | [none]            |
@@ -216,7 +216,7 @@ Feature: Holding and releasing a charge
 
   @rule:doDeal.request.tranId
   Scenario Outline: <validation> without a tranId is refused
-    When the merchant charges 10000 agorot with
+    When the merchant charges 10000 agorot with these values
       | validation     | <validation> |
       | cardNo         | [none]       |
       | cvv            | [none]       |

@@ -7,7 +7,7 @@ Feature: The format of inquiry criteria
   Scenario: An inquiry by cgUid finds a capture and its pre-authorization
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | cgUid | [its cgUid] |
     Then the inquiry finds both the capture and the pre-authorization
 
@@ -16,7 +16,7 @@ Feature: The format of inquiry criteria
     Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | cgUid | [its cgUid] |
     Then the inquiry finds both the charge and the refund
 
@@ -26,7 +26,7 @@ Feature: The format of inquiry criteria
     And 6000 agorot of the pre-authorization are captured
     And the capture is transmitted
     And the capture is refunded
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | cgUid | [its cgUid] |
     Then the inquiry finds both the capture and the pre-authorization
     And the inquiry finds both the capture and the refund
@@ -36,7 +36,7 @@ Feature: The format of inquiry criteria
   Scenario: An inquiry by user reference finds every charge with that reference
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | [its user] |
     Then the inquiry finds both the charge and the other charge
 
@@ -44,7 +44,7 @@ Feature: The format of inquiry criteria
   Scenario: The totals of an inquiry count every matching transaction
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | [its user] |
     Then the totals count 2 matches
 
@@ -52,7 +52,7 @@ Feature: The format of inquiry criteria
   Scenario: The totals of an inquiry by cgUid count a pre-authorization and its capture
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | cgUid | [its cgUid] |
     Then the totals count 2 matches
 
@@ -60,7 +60,7 @@ Feature: The format of inquiry criteria
   Scenario Outline: The totals of an inquiry by cgUid and financialStatus <status> count the transactions in that status
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | cgUid           | [its cgUid] |
       | financialStatus | <status>    |
     Then the totals count those of the two that are reported as "<status>"
@@ -80,13 +80,13 @@ Feature: The format of inquiry criteria
     Then the totals of inquiries by status "TRANSMITTED", transmission and clearing reference count 205 matches
 
   Scenario Outline: The totals of an inquiry by user and <field> count only transactions with both values
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user    | [its user] |
       | <field> | <own>      |
-    And another charge of 20000 agorot with
+    And another charge of 20000 agorot with these values
       | user    | [its user] |
       | <field> | <other>    |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user    | [its user] |
       | <field> | <own>      |
     Then the inquiry finds the charge, and not the other charge
@@ -100,14 +100,14 @@ Feature: The format of inquiry criteria
 
   @needs:clearing
   Scenario Outline: The totals of an inquiry by user, <field> and <dates> range count only transactions that match all three
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user    | [its user] |
       | <field> | <own>      |
-    And another charge of 20000 agorot with
+    And another charge of 20000 agorot with these values
       | user    | [its user] |
       | <field> | <other>    |
     And the charge is transmitted
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user        | [its user] |
       | <field>     | <own>      |
       | from<dates> | 2001-01-01 |
@@ -126,14 +126,14 @@ Feature: The format of inquiry criteria
 
   @needs:clearing
   Scenario Outline: The totals of an inquiry by user, financialStatus and <dates> range count only what has all of them
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user         | [its user]          |
       | shiftTxnDate | 2026-01-02 03:04:05 |
     And the charge is transmitted
-    And another charge of 20000 agorot with
+    And another charge of 20000 agorot with these values
       | user         | [its user]          |
       | shiftTxnDate | 2026-01-02 03:04:05 |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user            | [its user]  |
       | financialStatus | TRANSMITTED |
       | from<dates>     | 2001-01-01  |
@@ -147,7 +147,7 @@ Feature: The format of inquiry criteria
       | ShiftTxnDate | transaction.totals.totalMatch inquireTransactions.request.financialStatus |
 
   Scenario Outline: An inquiry by <field> <how> is answered
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user    | [its user] |
       | <field> | <value>    |
     Then the inquiry is answered with 000 or 099
@@ -169,20 +169,20 @@ Feature: The format of inquiry criteria
 
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by a user reference of 19 characters finds the charge
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user | ABCDEFGHIJK[its user's end] |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | ABCDEFGHIJK[its user's end] |
     Then the inquiry finds the charge
 
   Scenario Outline: An inquiry by <field> of <length> characters compares all <length> characters
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user    | [its user] |
       | <field> | <own>      |
-    And another charge of 20000 agorot with
+    And another charge of 20000 agorot with these values
       | user    | [its user] |
       | <field> | <other>    |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user    | [its user] |
       | <field> | <own>      |
     Then the inquiry finds the charge, and not the other charge
@@ -196,36 +196,36 @@ Feature: The format of inquiry criteria
 
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by a Hebrew user reference of 19 characters compares all 19 characters
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user | הזמנהוחדשה[its user's end]א |
-    And another charge of 20000 agorot with
+    And another charge of 20000 agorot with these values
       | user | הזמנהוחדשה[its user's end]ב |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | הזמנהוחדשה[its user's end]א |
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by user reference does not find a charge with a longer reference
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user | AB[its user's end] |
-    And another charge of 20000 agorot with
+    And another charge of 20000 agorot with these values
       | user | AB[its user's end]B |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | AB[its user's end] |
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by a user reference of 20 characters is refused, or the gateway shortens the reference
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user | ABCDEFGHIJK[its user's end] |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | ABCDEFGHIJK[its user's end]X |
     Then the request is refused, or the user is cut to 19 characters
 
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   Scenario Outline: An inquiry with deal dates that <how> a charge does not find the charge
     Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user         | [its user] |
       | fromDealDate | <from>     |
       | toDealDate   | <to>       |
@@ -239,7 +239,7 @@ Feature: The format of inquiry criteria
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   Scenario Outline: An inquiry with deal dates <how> is refused, or finds the charge
     Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user         | [its user] |
       | fromDealDate | <from>     |
       | toDealDate   | <to>       |
@@ -252,9 +252,9 @@ Feature: The format of inquiry criteria
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
   Scenario Outline: An inquiry with shift dates <how> is refused, or finds the charge
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | shiftTxnDate | 2026-01-02 03:04:05 |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user             | [its user] |
       | fromShiftTxnDate | <from>     |
       | toShiftTxnDate   | <to>       |
@@ -269,7 +269,7 @@ Feature: The format of inquiry criteria
   Scenario Outline: An inquiry with transmission dates <how> is refused, or finds the charge
     Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user             | [its user] |
       | fromTransmitDate | <from>     |
       | toTransmitDate   | <to>       |
@@ -284,7 +284,7 @@ Feature: The format of inquiry criteria
   Scenario Outline: An inquiry with transmission dates that <how> a transmission does not find its charge
     Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user             | [its user] |
       | fromTransmitDate | <from>     |
       | toTransmitDate   | <to>       |
@@ -296,10 +296,10 @@ Feature: The format of inquiry criteria
       | begin two days after | [two days after it] | 2098-12-31          |
 
   Scenario Outline: An inquiry with an invalid date in <field> is refused, or does not find the charge
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | shiftTxnDate | 2026-01-02 03:04:05 |
     And the charge is transmitted, if clearing can be run
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user        | [its user] |
       | from<dates> | 2001-01-01 |
       | to<dates>   | 2098-12-31 |
@@ -320,7 +320,7 @@ Feature: The format of inquiry criteria
     Given another charge of 20000 agorot
     And clearing is run
     And a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user             | [its user] |
       | fromTransmitDate | 2001-01-01 |
       | toTransmitDate   | 2098-12-31 |

@@ -8,7 +8,7 @@ Feature: Inquiring with several criteria
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
   Scenario: Shift ids, status and dates limit the result of an inquiry by tranId, cgUid or user reference
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | shiftId1     | 4711                |
       | shiftId2     | 4721                |
       | shiftId3     | 4731                |
@@ -29,7 +29,7 @@ Feature: Inquiring with several criteria
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
   Scenario: Shift ids, status and dates limit the result of an inquiry by transmitId or clearing reference
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | shiftId1 | 4711 |
       | shiftId2 | 4721 |
       | shiftId3 | 4731 |
@@ -49,7 +49,7 @@ Feature: Inquiring with several criteria
   Scenario Outline: An inquiry by cgUid finds a charge and its <kind>
     Given a charge of 10000 agorot
     And <what>
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | cgUid | [its cgUid] |
     Then the inquiry finds both the charge and the <credit>
 
@@ -80,7 +80,7 @@ Feature: Inquiring with several criteria
   Scenario Outline: An inquiry by <criterion> does not find a charge of another terminal
     Given a charge of 10000 agorot
     And an inquiry on its own terminal finds the charge
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | terminalNumber | [another terminal] |
       | <criterion>    | <value>            |
     Then the inquiry does not find the charge
@@ -95,7 +95,7 @@ Feature: Inquiring with several criteria
   Scenario: An inquiry with the transmission dates of one day finds a charge transmitted that day
     Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user             | [its user]                    |
       | fromTransmitDate | [the day of its transmission] |
       | toTransmitDate   | [the day of its transmission] |
@@ -107,7 +107,7 @@ Feature: Inquiring with several criteria
     And a charge of 10000 agorot
     And four days have passed
     And the charge is transmitted
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user        | [its user] |
       | from<dates> | <from>     |
       | to<dates>   | <to>       |
@@ -123,12 +123,12 @@ Feature: Inquiring with several criteria
   @rule:command.inquireTransactions
   Scenario: An inquiry by tranId returns a valid record of a charge in installments
     Given the terminal "all-kinds"
-    And a charge of 10000 agorot with
+    And a charge of 10000 agorot with these values
       | creditType        | Payments |
       | numberOfPayments  | 2        |
       | firstPayment      | 4000     |
       | periodicalPayment | 3000     |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | tranId | [its tranId] |
     Then the inquiry finds the charge
 
@@ -136,7 +136,7 @@ Feature: Inquiring with several criteria
   Scenario Outline: An inquiry by tranId returns a valid record of a charge on the card "<card>"
     Given the card "<card>"
     And a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | tranId | [its tranId] |
     Then the inquiry finds the charge
 

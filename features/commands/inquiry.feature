@@ -5,22 +5,22 @@ Feature: Inquiring about transactions
   @rule:command.inquireTransactions @rule:inquireTransactions.error.000
   Scenario: An inquiry by tranId finds a charge
     Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | tranId | [its tranId] |
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.error.099
   Scenario: An inquiry that finds nothing is answered with 099
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | tranId | 99999999999999999 |
     Then the inquiry is answered with 099 and finds nothing
 
   @rule:inquireTransactions.error.099
   Scenario: An inquiry that finds nothing is answered with 099 right after an inquiry without a search criterion
     Given a charge of 10000 agorot
-    And the merchant inquires about transactions with
+    And the merchant inquires about transactions with these values
       | terminalNumber | [its terminal] |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | tranId | 99999999999999999 |
     Then the inquiry is answered with 099 and finds nothing
 
@@ -28,7 +28,7 @@ Feature: Inquiring about transactions
   Scenario: An inquiry by tranId finds one transaction only
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | tranId | [its tranId] |
     Then the inquiry finds only the charge
 
@@ -36,7 +36,7 @@ Feature: Inquiring about transactions
   Scenario: An inquiry by the tranId of a capture does not find the pre-authorization
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | tranId | [its tranId] |
     Then the inquiry finds only the capture
 
@@ -44,7 +44,7 @@ Feature: Inquiring about transactions
   Scenario: An inquiry by cgUid finds the charge and not another charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | cgUid | [its cgUid] |
     Then the inquiry finds the charge, and not the other charge
 
@@ -52,38 +52,38 @@ Feature: Inquiring about transactions
   Scenario: An inquiry by a uid of 23 digits finds the charge, unless the gateway allows only 20 digits
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | orgUid | [its uid] |
     Then the inquiry finds only the charge, or the target allows an orgUid of 20 digits only
 
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by user reference finds the charge with that reference and no other charge
     Given a charge of 10000 agorot
-    And another charge of 20000 agorot with
+    And another charge of 20000 agorot with these values
       | user | OTHER |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | [its user] |
     Then the inquiry finds the charge, and not the other charge
 
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by a user reference in Hebrew finds the charge
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user | הזמנה[its user's end] |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | הזמנה[its user's end] |
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by a user reference of 19 characters, most of them Hebrew, finds the charge
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user | הזמנהמספרשל[its user's end] |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | הזמנהמספרשל[its user's end] |
     Then the inquiry finds the charge
 
   Scenario: The certificate only records whether a Hebrew user reference in ISO-8859-8 is accepted
     Given requests are sent as "iso-8859-8"
-    When the merchant charges 10000 agorot with
+    When the merchant charges 10000 agorot with these values
       | user | הזמנה[its user's end] |
     Then the report notes how the target reads Hebrew in another encoding
 
@@ -91,7 +91,7 @@ Feature: Inquiring about transactions
   Scenario: An inquiry with the status AUTHORIZED finds a pre-authorization and not a charge
     Given a charge of 10000 agorot
     And a pre-authorization of 20000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user            | [its user] |
       | financialStatus | AUTHORIZED |
     Then the inquiry finds the pre-authorization, and not the charge
@@ -99,7 +99,7 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.financialStatus
   Scenario Outline: An inquiry with <what> is refused
     Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user            | <user>   |
       | financialStatus | <status> |
     Then the request is refused
@@ -111,7 +111,7 @@ Feature: Inquiring about transactions
 
   @rule:inquireTransactions.request.financialStatus
   Scenario Outline: An inquiry with the financial status <status> is answered
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user            | [its user] |
       | financialStatus | <status>   |
     Then the inquiry is answered with 000 or 099
@@ -128,7 +128,7 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   Scenario: An inquiry with the deal dates of one day finds a charge of that day
     Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user         | [its user] |
       | fromDealDate | [its day]  |
       | toDealDate   | [its day]  |
@@ -137,7 +137,7 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   Scenario Outline: An inquiry with deal dates <where> does not find a new charge
     Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user         | [its user] |
       | fromDealDate | <from>     |
       | toDealDate   | <to>       |
@@ -152,7 +152,7 @@ Feature: Inquiring about transactions
   Scenario: An inquiry with transmission dates from 2001 to 2098 finds a transmitted charge
     Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user             | [its user] |
       | fromTransmitDate | 2001-01-01 |
       | toTransmitDate   | 2098-12-31 |
@@ -162,7 +162,7 @@ Feature: Inquiring about transactions
   Scenario: An inquiry with transmission dates around today finds a charge that was just transmitted
     Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user             | [its user]          |
       | fromTransmitDate | [the day before it] |
       | toTransmitDate   | [two days after it] |
@@ -172,7 +172,7 @@ Feature: Inquiring about transactions
   Scenario Outline: An inquiry with transmission dates <where> does not find a charge that was just transmitted
     Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user             | [its user] |
       | fromTransmitDate | <from>     |
       | toTransmitDate   | <to>       |
@@ -185,9 +185,9 @@ Feature: Inquiring about transactions
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
   Scenario Outline: An inquiry with shift dates <where> <finds> the charge
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | shiftTxnDate | 2026-01-02 03:04:05 |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user             | [its user] |
       | fromShiftTxnDate | <from>     |
       | toShiftTxnDate   | <to>       |
@@ -205,7 +205,7 @@ Feature: Inquiring about transactions
     Given a charge of 10000 agorot
     And the charge is transmitted
     And another charge of 20000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user                | [its user]               |
       | clearingReferanceNo | [its clearing reference] |
     Then the inquiry finds the charge, and not the other charge
@@ -215,7 +215,7 @@ Feature: Inquiring about transactions
     Given a charge of 10000 agorot
     And the charge is transmitted
     And another charge of 20000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user       | [its user]         |
       | transmitId | [its transmission] |
     Then the inquiry finds the charge, and not the other charge
@@ -224,7 +224,7 @@ Feature: Inquiring about transactions
   Scenario: A transmitted charge is reported as TRANSMITTED
     Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | tranId | [its tranId] |
     Then the inquiry finds the charge
     And the charge is reported as "TRANSMITTED"
@@ -232,14 +232,14 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.criterion-required
   Scenario: An inquiry without a search criterion is refused
     Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | terminalNumber | [its terminal] |
     Then the request is refused
 
   @rule:inquireTransactions.criterion-required
   Scenario: An inquiry with deal dates and a financial status is accepted and finds the charge
     Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | fromDealDate    | [its day] |
       | toDealDate      | [its day] |
       | financialStatus | CAPTURED  |
@@ -250,7 +250,7 @@ Feature: Inquiring about transactions
     Given a held charge of 10000 agorot
     And a pre-authorization of 10000 agorot
     And the pre-authorization is cancelled
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | [its user] |
     Then an inquiry by status "PENDING" finds each transaction with that status
     And an inquiry by status "CANCELLED" finds each transaction with that status
@@ -259,7 +259,7 @@ Feature: Inquiring about transactions
   Scenario: An inquiry with the status REJECTED finds a declined charge, if the gateway reports declined charges
     Given the card "declined"
     And a refused charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | [its user] |
     Then an inquiry by status "REJECTED" finds each transaction with that status
 
@@ -267,7 +267,7 @@ Feature: Inquiring about transactions
   Scenario: An inquiry with the status TRANSMITTED finds a transmitted charge
     Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | [its user] |
     Then an inquiry by status "TRANSMITTED" finds each transaction with that status
 
@@ -275,7 +275,7 @@ Feature: Inquiring about transactions
   Scenario: An inquiry by user reference does not find a charge of another terminal
     Given a charge of 10000 agorot
     And an inquiry on its own terminal finds the charge
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | terminalNumber | [another terminal] |
       | user           | [its user]         |
     Then the inquiry does not find the charge
@@ -283,7 +283,7 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.terminalNumber
   Scenario Outline: An inquiry <why> is refused
     Given a charge of 10000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | terminalNumber | <terminal> |
       | user           | [its user] |
     Then the request is refused

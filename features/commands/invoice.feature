@@ -41,7 +41,7 @@ Feature: Inquiring about an invoice
   @rule:inquireInvoice.missing
   Scenario Outline: The reply about the missing invoice of a USD charge has no other values, language <language>
     Given the terminal "all-currencies"
-    And a charge of 1000 cents with
+    And a charge of 1000 cents with these values
       | currency | USD |
     And requests have the language <language>
     When the merchant inquires about the invoice of the charge
@@ -55,7 +55,7 @@ Feature: Inquiring about an invoice
   @rule:inquireInvoice.missing @needs:clearing
   Scenario: The reply about the missing invoice of a transmitted USD charge has no other values
     Given the terminal "all-currencies"
-    And a charge of 1000 cents with
+    And a charge of 1000 cents with these values
       | currency | USD |
     And the charge is transmitted
     When the merchant inquires about the invoice of the charge

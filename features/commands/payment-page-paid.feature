@@ -80,7 +80,7 @@ Feature: Using a payment page
   @needs:clearing
   Scenario Outline: A payment of <credit> in <currency> with mpiValidation <validation> is <status>, and <cleared> after clearing
     Given the terminal "all-kinds"
-    And a payment page with
+    And a payment page with these values
       | mpiValidation     | <validation> |
       | currency          | <currency>   |
       | creditType        | <credit>     |
@@ -109,7 +109,7 @@ Feature: Using a payment page
   Scenario Outline: A page redirects to its own <name>, even if another page was requested after it
     Given the card "<card>"
     And a payment page
-    And another payment page with
+    And another payment page with these values
       | total      | 20000                                |
       | successUrl | https://merchant.example/other       |
       | cancelUrl  | https://merchant.example/other/left  |

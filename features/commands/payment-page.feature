@@ -67,7 +67,7 @@ Feature: Requesting a payment page
       | errorUrl      | that is no URL   | refused                        | doDeal.request.errorUrl                                                  |
 
   Scenario Outline: A payment-page request with mpiValidation <validation> and <field> <how> is refused
-    When the merchant requests a payment page with
+    When the merchant requests a payment page with these values
       | mpiValidation | <validation> |
       | <field>       | <value>      |
     Then the request is refused
@@ -80,7 +80,7 @@ Feature: Requesting a payment page
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
   Scenario Outline: A payment-page request with mpiValidation <validation> and a total of 0 is refused
-    When the merchant requests a payment page with
+    When the merchant requests a payment page with these values
       | mpiValidation | <validation> |
       | total         | 0            |
     Then the request is refused
@@ -94,7 +94,7 @@ Feature: Requesting a payment page
 
   @rule:doDeal.request.mid
   Scenario: A request without mid for a payment page that creates a token is refused
-    When the merchant requests a payment page that makes a token with
+    When the merchant requests a payment page that makes a token with these values
       | mid | [none] |
     Then the request is refused
     And nothing has changed

@@ -8,7 +8,7 @@ Feature: Paying out to a card
 
   @rule:combination.Credit.AutoComm
   Scenario: A payout (a credit without an earlier charge) is accepted and reported as CAPTURED
-    When the merchant charges 10000 agorot with
+    When the merchant charges 10000 agorot with these values
       | transactionType | Credit |
     Then the request is accepted
     And the new transaction is reported as "CAPTURED"
@@ -16,20 +16,20 @@ Feature: Paying out to a card
   @rule:doDeal.request.cardId
   Scenario: A payout with a token instead of a card number is accepted
     Given a token of the card
-    When the merchant charges 10000 agorot to the token with
+    When the merchant charges 10000 agorot to the token with these values
       | transactionType | Credit |
     Then the request is accepted
 
   @rule:combination.Credit.Verify
   Scenario: A pre-authorization of a payout (Credit with Verify) is accepted and moves no money
-    When the merchant pre-authorizes 10000 agorot with
+    When the merchant pre-authorizes 10000 agorot with these values
       | transactionType | Credit |
     Then the request is accepted
     And the payout is authorized and not settled
 
   @rule:combination.Credit.AutoComm.capture
   Scenario: A capture of a pre-authorized payout (transactionType Credit) is accepted and reported as CAPTURED
-    Given a pre-authorization of 10000 agorot with
+    Given a pre-authorization of 10000 agorot with these values
       | transactionType | Credit |
     When the merchant captures 10000 agorot of the payout
     Then the request is accepted
@@ -38,7 +38,7 @@ Feature: Paying out to a card
 
   @rule:combination.Credit.AutoComm.capture
   Scenario: A capture of more than the amount of a pre-authorized payout (transactionType Credit) is refused
-    Given a pre-authorization of 10000 agorot with
+    Given a pre-authorization of 10000 agorot with these values
       | transactionType | Credit |
     When the merchant captures 10001 agorot of the payout
     Then the request is refused
@@ -46,7 +46,7 @@ Feature: Paying out to a card
 
   @rule:combination.Credit.AutoComm.capture
   Scenario: A second capture of a pre-authorized payout (transactionType Credit) is refused
-    Given a pre-authorization of 10000 agorot with
+    Given a pre-authorization of 10000 agorot with these values
       | transactionType | Credit |
     And 10000 agorot of the payout are captured
     When the merchant captures 10000 agorot of the payout

@@ -11,7 +11,7 @@ Feature: Pre-authorizing and capturing
 
   @needs:clearing
   Scenario Outline: A pre-authorization with transactionType <type> is not transmitted
-    Given a pre-authorization of 10000 agorot with
+    Given a pre-authorization of 10000 agorot with these values
       | transactionType | <type> |
     And another charge of 700 agorot for comparison
     When clearing is run
@@ -81,7 +81,7 @@ Feature: Pre-authorizing and capturing
 
   Scenario Outline: A capture with <field> written as <value> is accepted
     Given a pre-authorization of 10000 agorot
-    When the merchant captures 10000 agorot of the pre-authorization with
+    When the merchant captures 10000 agorot of the pre-authorization with these values
       | <field> | <value> |
     Then the capture is accepted like one in the standard spelling
 
@@ -92,7 +92,7 @@ Feature: Pre-authorizing and capturing
 
   @rule:doDeal.request.authNo
   Scenario: A charge with an unknown authorization number is refused
-    When the merchant charges 10000 agorot with
+    When the merchant charges 10000 agorot with these values
       | authNo | ZZ99999 |
     Then the request is refused
     And nothing has changed

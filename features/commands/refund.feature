@@ -26,7 +26,7 @@ Feature: Refunding a charge
   @rule:refundDeal.reply @rule:transition.transmitted-refunddeal @needs:clearing
   Scenario Outline: A refund of <amount> minor units of a transmitted charge in <currency> is accepted
     Given the terminal "all-currencies"
-    And a charge of 10000 minor units with
+    And a charge of 10000 minor units with these values
       | currency | <currency> |
     And the charge is transmitted
     When the merchant refunds <amount> minor units of the charge
@@ -69,14 +69,14 @@ Feature: Refunding a charge
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
   Scenario Outline: A refund whose total is the full amount cancels a charge <of> that waits for transmission
     Given the terminal "<terminal>"
-    And a charge of 30000 minor units with
+    And a charge of 30000 minor units with these values
       | currency          | <currency> |
       | creditType        | <credit>   |
       | firstPayment      | <first>    |
       | periodicalPayment | <each>     |
       | numberOfPayments  | <number>   |
     And another charge of 700 agorot for comparison
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | creditType       | <credit> |
       | numberOfPayments | <number> |
       | total            | 30000    |
@@ -124,13 +124,13 @@ Feature: Refunding a charge
   @rule:refundDeal.request.total
   Scenario: A refund without a total refunds all installments of a charge, not only the first
     Given the terminal "all-kinds"
-    And a charge of 30000 agorot with
+    And a charge of 30000 agorot with these values
       | creditType        | Payments |
       | firstPayment      | 10000    |
       | numberOfPayments  | 2        |
       | periodicalPayment | 10000    |
     And the charge is transmitted, if clearing can be run
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | creditType       | Payments |
       | numberOfPayments | 2        |
     Then the reply's total is 30000 agorot
@@ -150,7 +150,7 @@ Feature: Refunding a charge
     Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | transactionCode | Phone |
       | total           | 10000 |
     Then the request is refused
@@ -313,7 +313,7 @@ Feature: Refunding a charge
     Given the terminal "all-kinds"
     And a charge of 10000 agorot
     And the charge is transmitted, if clearing can be run
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | creditType | IsraCredit |
     Then the request is refused with "339"
     And nothing has changed
@@ -321,7 +321,7 @@ Feature: Refunding a charge
   @rule:refundDeal.request.creditType
   Scenario Outline: A refund without creditType of a <kind> charge is accepted, unless the gateway assumes RegularCredit
     Given the terminal "all-kinds"
-    And a charge of 30000 agorot with
+    And a charge of 30000 agorot with these values
       | creditType        | <kind>   |
       | firstPayment      | <first>  |
       | periodicalPayment | <each>   |
@@ -338,17 +338,17 @@ Feature: Refunding a charge
   Scenario: A refund with the creditType of the charge is accepted
     Given a charge of 10000 agorot
     And the charge is transmitted, if clearing can be run
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | creditType | RegularCredit |
     Then the request is accepted
 
   @rule:refundDeal.error.340
   Scenario: A refund whose numberOfPayments differs from the charge is refused with 340
     Given the terminal "all-kinds"
-    And a charge of 30000 agorot with
+    And a charge of 30000 agorot with these values
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | creditType       | SpecialCredit |
       | numberOfPayments | 4             |
     Then the request is refused with "340", unless the target does not know numberOfPayments in a refund
@@ -357,10 +357,10 @@ Feature: Refunding a charge
   @rule:refundDeal.error.340
   Scenario: A refund with the numberOfPayments of the charge is accepted
     Given the terminal "all-kinds"
-    And a charge of 30000 agorot with
+    And a charge of 30000 agorot with these values
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
     Then the request is accepted, unless the target does not know numberOfPayments in a refund
@@ -431,7 +431,7 @@ Feature: Refunding a charge
 
   Scenario Outline: A refund with the <field> of the charge is accepted
     Given a charge of 10000 agorot
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | <field> | <value> |
     Then the request is accepted
 
@@ -442,12 +442,12 @@ Feature: Refunding a charge
       | user           | [its user]       | refundDeal.request.user           |
 
   Scenario Outline: An inquiry by <field> finds a refund with the <field> of its charge
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | shiftId1     | 101                 |
       | shiftId2     | 102                 |
       | shiftId3     | 103                 |
       | shiftTxnDate | 2026-01-02 03:04:05 |
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | <field> | <value> |
     Then the request is accepted
     And an inquiry by <field> finds the refund
@@ -460,13 +460,13 @@ Feature: Refunding a charge
       | shiftTxnDate | 2026-01-02 03:04:05 | refundDeal.request.shiftTxnDate |
 
   Scenario Outline: A refund compares all <length> characters of <field> with those of the charge
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | <field> | <own> |
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | <field> | <other> |
     Then the request is refused
     And nothing has changed
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | <field> | <own> |
     Then the request is accepted
 
@@ -479,9 +479,9 @@ Feature: Refunding a charge
 
   @rule:refundDeal.request.user
   Scenario: A refund with a user reference of 20 characters is refused, or the gateway shortens the reference
-    Given a charge of 10000 agorot with
+    Given a charge of 10000 agorot with these values
       | user | [19 x Z] |
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | user | [20 x Z] |
     Then the request is refused, or the user is cut to 19 characters
     And nothing has changed
@@ -489,7 +489,7 @@ Feature: Refunding a charge
   @rule:refundDeal.request.transactionCode
   Scenario Outline: A refund <how> is accepted
     Given a charge of 10000 agorot
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | transactionCode | <code> |
     Then the request is accepted
 
@@ -501,7 +501,7 @@ Feature: Refunding a charge
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
   Scenario: A refund with the token and the expiry of the card is accepted
     Given a charge of 10000 agorot
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | cardId         | [its cardId]     |
       | cardExpiration | [its expiration] |
     Then the request is accepted
@@ -509,7 +509,7 @@ Feature: Refunding a charge
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
   Scenario: A refund with a token but no expiry is refused
     Given a charge of 10000 agorot
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | cardId | [its cardId] |
     Then the request is refused
     And nothing has changed
@@ -517,7 +517,7 @@ Feature: Refunding a charge
   @rule:refundDeal.request.total @rule:refundDeal.request.cardExpiration
   Scenario: A refund by token is refused if it is above the amount of the charge
     Given a charge of 10000 agorot
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | cardId         | [its cardId]     |
       | cardExpiration | [its expiration] |
       | total          | 10001            |
@@ -528,11 +528,11 @@ Feature: Refunding a charge
   Scenario: A refund of a transmitted charge with a token but no expiry is refused
     Given a charge of 10000 agorot
     And the charge is transmitted
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | cardId | [its cardId] |
     Then the request is refused
     And nothing has changed
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | cardId         | [its cardId]     |
       | cardExpiration | [its expiration] |
     Then the request is accepted
@@ -593,7 +593,7 @@ Feature: Refunding a charge
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   Scenario: A refund larger than its charge in USD is refused with 321 or 341
     Given the terminal "all-currencies"
-    And a charge of 10000 cents with
+    And a charge of 10000 cents with these values
       | currency | USD |
     When the merchant refunds 10001 cents of the charge
     Then the request is refused with "321" or "341"
@@ -602,7 +602,7 @@ Feature: Refunding a charge
   @rule:refundDeal.request.total
   Scenario Outline: A refund with the total "<total>" is refused
     Given a charge of 10000 agorot
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | total | <total> |
     Then the request is refused
     And nothing has changed

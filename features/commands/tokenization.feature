@@ -11,7 +11,7 @@ Feature: Making a token of a card
 
   @rule:validation.Token
   Scenario Outline: A token request <how> is refused
-    When the merchant makes a token of the card with
+    When the merchant makes a token of the card with these values
       | <field> | <value> |
     Then the request is refused
     And nothing has changed
@@ -23,7 +23,7 @@ Feature: Making a token of a card
 
   @rule:doDeal.request.cardExpiration
   Scenario: A token request without the expiry of the card is refused
-    When the merchant makes a token of the card with
+    When the merchant makes a token of the card with these values
       | cardExpiration | [none] |
     Then the request is refused
     And nothing has changed

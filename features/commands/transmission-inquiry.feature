@@ -10,7 +10,7 @@ Feature: Inquiring about transmissions
   Scenario: A transmission inquiry about a transmission in progress is accepted
     Given a charge of 10000 agorot
     And a transmission that is under way
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | transmitId | [its id] |
     Then the transmission inquiry is accepted
 
@@ -18,7 +18,7 @@ Feature: Inquiring about transmissions
   Scenario: A transmission inquiry by transmitId finds only that transmission
     Given a transmission of a charge of 10000 agorot
     And another transmission of a charge of 20000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | transmitId | [its id] |
     Then the inquiry returns only the transmission
 
@@ -33,14 +33,14 @@ Feature: Inquiring about transmissions
   Scenario: A transmission inquiry by clearing reference finds only that transmission
     Given a transmission of a charge of 10000 agorot
     And another transmission of a charge of 20000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | clearingReferanceNo | [its reference] |
     Then the inquiry returns only the transmission
 
   @rule:transmitInquire.request.fromTransmitDateTime @rule:transmitInquire.request.toTransmitDateTime
   Scenario: A transmission inquiry with a period of days around the transmission finds the transmission
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | fromTransmitDateTime | [the day before it] |
       | toTransmitDateTime   | [the day after it]  |
     Then the inquiry includes the transmission
@@ -48,7 +48,7 @@ Feature: Inquiring about transmissions
   @rule:transmitInquire.request.fromTransmitDateTime @rule:transmitInquire.request.toTransmitDateTime
   Scenario Outline: A transmission inquiry with a period <where> finds nothing
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
     Then the inquiry returns no transmission
@@ -60,7 +60,7 @@ Feature: Inquiring about transmissions
 
   Scenario Outline: A transmission inquiry with a period <where> <includes> the transmission
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
     Then the inquiry <includes> the transmission
@@ -75,7 +75,7 @@ Feature: Inquiring about transmissions
   Scenario: A transmission inquiry with a transmitId and a matching period finds only that transmission
     Given a transmission of a charge of 10000 agorot
     And an inquiry by its day finds the transmission
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | transmitId           | [its id]            |
       | fromTransmitDateTime | [the day before it] |
       | toTransmitDateTime   | [the day after it]  |
@@ -83,7 +83,7 @@ Feature: Inquiring about transmissions
 
   Scenario: The certificate only records the answer to a transmission inquiry with contradicting transmitId and period
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | transmitId           | [its id]            |
       | fromTransmitDateTime | 2001-01-01 00:00:00 |
       | toTransmitDateTime   | 2001-12-31 23:59:59 |
@@ -91,26 +91,26 @@ Feature: Inquiring about transmissions
 
   @rule:transmit.error.500 @rule:transmitInquire.empty-when-not-found
   Scenario: A transmission inquiry by an unknown transmitId is refused with 500
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | transmitId | 99999999999999998 |
     Then the request is refused with "500"
     And the reply has an empty element transmitInquire
 
   @rule:transmitInquire.request.transmitId
   Scenario: An inquiry by an unknown transmitId has the same result with 17 and 20 digits
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | transmitId | 99999999999999999998 |
     Then the reply has the same result as an inquiry with transmitId "99999999999999998"
 
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario: An inquiry by an unknown clearing reference has the same result with 7 and 8 digits
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | clearingReferanceNo | [7 x 9] |
     Then the reply has the same result as an inquiry with clearingReferanceNo "[8 x 9]"
 
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario Outline: A transmission inquiry by an unknown clearing reference of <digits> digits finds nothing
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | clearingReferanceNo | [<digits> x 9] |
     Then the inquiry returns no transmission
 
@@ -122,7 +122,7 @@ Feature: Inquiring about transmissions
   @rule:transmitInquire.request.terminalNumber
   Scenario: A transmission inquiry by transmitId does not find the transmission of another terminal
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | terminalNumber | [another terminal] |
       | transmitId     | [its id]           |
     Then the inquiry returns no transmission
@@ -130,7 +130,7 @@ Feature: Inquiring about transmissions
   @rule:transmitInquire.request.terminalNumber
   Scenario: A transmission inquiry by clearing reference does not find the transmission of another terminal
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | terminalNumber      | [another terminal] |
       | clearingReferanceNo | [its reference]    |
     Then the inquiry does not include the transmission
@@ -138,7 +138,7 @@ Feature: Inquiring about transmissions
   @rule:transmitInquire.request.terminalNumber
   Scenario: A transmission inquiry by period does not find the transmission of another terminal
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | terminalNumber       | [another terminal]         |
       | fromTransmitDateTime | [a minute before it began] |
       | toTransmitDateTime   | [a minute after it ended]  |
@@ -147,7 +147,7 @@ Feature: Inquiring about transmissions
   @rule:transmitInquire.request.terminalNumber
   Scenario Outline: A transmission inquiry <how> is refused
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | terminalNumber | <terminal> |
       | transmitId     | [its id]   |
     Then the request is refused
@@ -164,7 +164,7 @@ Feature: Inquiring about transmissions
   @rule:transmitInquire.criterion-required
   Scenario: A transmission inquiry without a search criterion is refused
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | transmitId | [none] |
     Then the request is refused
     And the inquiry returns no transmission
@@ -172,7 +172,7 @@ Feature: Inquiring about transmissions
   @rule:transmitInquire.request.transmitId
   Scenario Outline: A transmission inquiry with a transmitId <how> is refused
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | transmitId | <id> |
     Then the request is refused
     And the inquiry returns no transmission
@@ -184,7 +184,7 @@ Feature: Inquiring about transmissions
 
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario Outline: A transmission inquiry with a clearing reference of <digits> digits is refused
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | clearingReferanceNo | [<digits> x 9] |
     Then the request is refused
     And the inquiry returns no transmission
@@ -196,7 +196,7 @@ Feature: Inquiring about transmissions
 
   Scenario Outline: A transmission inquiry with a period <how> is refused
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
     Then the request is refused
@@ -210,7 +210,7 @@ Feature: Inquiring about transmissions
 
   Scenario Outline: A transmission inquiry with a period <how> is refused, or finds transmissions
     Given a transmission of a charge of 10000 agorot
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
     Then the request is refused, or its reply has transmissions

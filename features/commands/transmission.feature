@@ -90,7 +90,7 @@ Feature: Transmitting a terminal
 
   @rule:validation.AutoCommHold
   Scenario Outline: A transmission does not include a held <kind> charge (validation AutoCommHold)
-    Given a held charge of 30000 agorot with
+    Given a held charge of 30000 agorot with these values
       | creditType        | <kind>   |
       | firstPayment      | <first>  |
       | periodicalPayment | <each>   |

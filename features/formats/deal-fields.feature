@@ -148,7 +148,7 @@ Feature: The format of deal fields
   @rule:doDeal.request.terminalNumber
   Scenario: A charge with addonData on the terminal of another merchant is refused
     Given the request names the other merchant's terminal
-    When the merchant charges 1000 agorot with
+    When the merchant charges 1000 agorot with these values
       | addonData | 0012 |
     Then the request is refused
 

@@ -19,7 +19,7 @@ Feature: The fields of pre-authorizations, payouts and held charges
 
   Scenario Outline: A deal with <of> <being> and <field> <value> is accepted
     Given the terminal "<terminal>"
-    When the merchant charges 1000 minor units with
+    When the merchant charges 1000 minor units with these values
       | <of>    | <being> |
       | <field> | <value> |
     Then the request is accepted
@@ -34,7 +34,7 @@ Feature: The fields of pre-authorizations, payouts and held charges
 
   Scenario Outline: A deal with <of> <being> and installments that add up to its total is accepted
     Given the terminal "<terminal>"
-    When the merchant charges 1000 minor units with
+    When the merchant charges 1000 minor units with these values
       | creditType        | Payments |
       | firstPayment      | 250      |
       | periodicalPayment | 250      |
@@ -53,7 +53,7 @@ Feature: The fields of pre-authorizations, payouts and held charges
   Scenario: A charge in installments on a card with a CVV of four digits is accepted
     Given the terminal "all-kinds"
     And the card "four-digit-cvv"
-    When the merchant charges 1000 agorot with
+    When the merchant charges 1000 agorot with these values
       | creditType        | Payments |
       | firstPayment      | 250      |
       | periodicalPayment | 250      |

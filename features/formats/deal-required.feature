@@ -4,7 +4,7 @@ Feature: Required fields of a deal
 
   @rule:doDeal.request.cardNo
   Scenario Outline: A deal with validation <validation> without a card number or a token is refused
-    When the merchant charges 1000 agorot with
+    When the merchant charges 1000 agorot with these values
       | validation     | <validation> |
       | cardNo         | [none]       |
       | cvv            | [none]       |
@@ -70,7 +70,7 @@ Feature: Required fields of a deal
 
   Scenario Outline: A charge with <field> and <other> is refused on a terminal in mode <mode>
     Given the terminal "<terminal>"
-    When the merchant charges 1000 agorot with
+    When the merchant charges 1000 agorot with these values
       | <field> | 1234567 |
       | <other> | 1234567 |
     Then the request is refused

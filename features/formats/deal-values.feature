@@ -36,7 +36,7 @@ Feature: The values of deal fields
   @rule:doDeal.request.creditType.value.SpecialCredit
   Scenario: A charge with creditType SpecialCredit and numberOfPayments is accepted
     Given the terminal "all-kinds"
-    When the merchant charges 3000 agorot with
+    When the merchant charges 3000 agorot with these values
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
     Then the request is accepted
@@ -44,7 +44,7 @@ Feature: The values of deal fields
   @rule:doDeal.request.creditType.value.Payments
   Scenario: A charge with creditType Payments and all three installment fields is accepted
     Given the terminal "all-kinds"
-    When the merchant charges 3000 agorot with
+    When the merchant charges 3000 agorot with these values
       | creditType        | Payments |
       | firstPayment      | 1000     |
       | periodicalPayment | 1000     |
@@ -55,7 +55,7 @@ Feature: The values of deal fields
   Scenario Outline: A balance enquiry with a total of 1 and language <language> is accepted
     Given the terminal "all-kinds"
     And requests have the language <language>
-    When the merchant charges 1 agorot with
+    When the merchant charges 1 agorot with these values
       | transactionType | BalanceEnquiry |
     Then the request is accepted
 
@@ -67,14 +67,14 @@ Feature: The values of deal fields
   @rule:doDeal.request.transactionType.value.BalanceEnquiry
   Scenario: A balance enquiry with a total of 2 is refused
     Given the terminal "all-kinds"
-    When the merchant charges 2 agorot with
+    When the merchant charges 2 agorot with these values
       | transactionType | BalanceEnquiry |
     Then the request is refused
     And nothing has changed
 
   Scenario Outline: A balance enquiry with ipayCode <value> is accepted
     Given the terminal "all-kinds"
-    When the merchant charges 1 agorot with
+    When the merchant charges 1 agorot with these values
       | transactionType | BalanceEnquiry |
       | ipayCode        | <value>        |
     Then the request is accepted
@@ -89,7 +89,7 @@ Feature: The values of deal fields
   @rule:doDeal.request.ipayCode
   Scenario: A balance enquiry with an unknown ipayCode is refused
     Given the terminal "all-kinds"
-    When the merchant charges 1 agorot with
+    When the merchant charges 1 agorot with these values
       | transactionType | BalanceEnquiry |
       | ipayCode        | Shells         |
     Then the request is refused
@@ -98,7 +98,7 @@ Feature: The values of deal fields
   @rule:transaction.reply.ashraitEmvData.dspBalance
   Scenario: The reply to a balance enquiry contains the balance
     Given the terminal "all-kinds"
-    When the merchant charges 1 agorot with
+    When the merchant charges 1 agorot with these values
       | transactionType | BalanceEnquiry |
     Then the request is accepted
     And the reply has the balance

@@ -5,7 +5,7 @@ Feature: Each request is independent of earlier requests
   Scenario: A charge without a card is refused right after a charge with a token
     Given a token of the card
     And the merchant charges 1000 agorot to the token
-    When the merchant charges 2000 agorot with
+    When the merchant charges 2000 agorot with these values
       | cardNo | [none] |
       | cvv    | [none] |
     Then the request is refused
@@ -15,7 +15,7 @@ Feature: Each request is independent of earlier requests
   Scenario: A SetAsHold request without tranId is refused right after a SetAsHold request with tranId
     Given a charge of 1000 agorot
     And the merchant puts the charge on hold
-    When the merchant charges 1000 agorot with
+    When the merchant charges 1000 agorot with these values
       | validation     | SetAsHold |
       | cardNo         | [none]    |
       | cardExpiration | [none]    |
@@ -26,12 +26,12 @@ Feature: Each request is independent of earlier requests
   @rule:doDeal.request.periodicalPayment @command:doDeal
   Scenario: A charge in installments without periodicalPayment is refused right after a charge with periodicalPayment
     Given the terminal "all-kinds"
-    And a charge of 3000 agorot with
+    And a charge of 3000 agorot with these values
       | creditType        | Payments |
       | numberOfPayments  | 2        |
       | firstPayment      | 1000     |
       | periodicalPayment | 1000     |
-    When the merchant charges 3000 agorot with
+    When the merchant charges 3000 agorot with these values
       | creditType       | Payments |
       | numberOfPayments | 2        |
       | firstPayment     | 1000     |
@@ -52,9 +52,9 @@ Feature: Each request is independent of earlier requests
   @command:cancelDeal
   Scenario Outline: A cancellation without <field> does not use the <field> of the previous cancellation
     Given a charge of 1000 agorot
-    And the merchant cancels the charge with
+    And the merchant cancels the charge with these values
       | <field> | 222 |
-    And a charge of 2000 agorot with
+    And a charge of 2000 agorot with these values
       | <field> | 111 |
     When the merchant cancels the charge
     Then the request is accepted
@@ -69,11 +69,11 @@ Feature: Each request is independent of earlier requests
   @rule:command.inquireTransactions @command:inquireTransactions
   Scenario Outline: An inquiry by tranId finds a charge right after an inquiry with a later range of <dates>
     Given a charge of 1000 agorot
-    And the merchant inquires about transactions with
+    And the merchant inquires about transactions with these values
       | user        | [its user] |
       | from<dates> | 2098-01-01 |
       | to<dates>   | 2098-12-31 |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | tranId | [its tranId] |
     Then the inquiry finds the charge
 
@@ -86,18 +86,18 @@ Feature: Each request is independent of earlier requests
   Scenario: An inquiry by user reference finds two charges right after an inquiry by tranId
     Given a charge of 1000 agorot
     And another charge of 2000 agorot
-    And the merchant inquires about transactions with
+    And the merchant inquires about transactions with these values
       | tranId | [its tranId] |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | [its user] |
     Then the inquiry finds both the charge and the other charge
 
   @rule:inquireTransactions.request.orgUid @command:inquireTransactions
   Scenario: An inquiry by an unknown orgUid does not find the charge of the previous inquiry
     Given a charge of 1000 agorot
-    And the merchant inquires about transactions with
+    And the merchant inquires about transactions with these values
       | orgUid | [its uid] |
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | orgUid       | [20 x 9]            |
       | fromDealDate | [the day before it] |
       | toDealDate   | [the day after it]  |

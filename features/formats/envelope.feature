@@ -60,10 +60,10 @@ Feature: The envelope of a request
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
   Scenario: Replies that find nothing repeat a requestId with markup
     Given requests carry the requestId "R&D <47> it's &amp; שלום"
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | tranId | 99999999999999999 |
     Then the envelope's requestId is "R&D <47> it's &amp; שלום"
-    When the merchant inquires about transmissions with
+    When the merchant inquires about transmissions with these values
       | transmitId | 99999999999999999 |
     Then the envelope's requestId is "R&D <47> it's &amp; שלום"
     When the merchant inquires about the invoice "missing"
@@ -260,16 +260,16 @@ Feature: The envelope of a request
   @rule:envelope.request.language
   Scenario: The refusal text of a refund with a wrong amount is in Hebrew if language is HEB
     Given the terminal "all-kinds"
-    And a charge of 30000 agorot with
+    And a charge of 30000 agorot with these values
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
     And requests have the language HEB
     When the merchant refunds 30001 agorot of the charge
     Then the text of the refusal is in Hebrew
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | creditType | IsraCredit |
     Then the text of the refusal is in Hebrew
-    When the merchant refunds the charge with
+    When the merchant refunds the charge with these values
       | creditType       | SpecialCredit |
       | numberOfPayments | 4             |
     Then the reply's statusText is in Hebrew

@@ -7,7 +7,7 @@ Feature: Charges in installments
 
   @rule:installments.rule
   Scenario Outline: A total of <total> is accepted with firstPayment <first>, periodicalPayment <periodical> and numberOfPayments <number>
-    When the merchant charges <total> agorot with
+    When the merchant charges <total> agorot with these values
       | creditType        | Payments     |
       | firstPayment      | <first>      |
       | periodicalPayment | <periodical> |
@@ -23,7 +23,7 @@ Feature: Charges in installments
 
   @rule:installments.rule
   Scenario Outline: A total of <total> is refused with firstPayment <first>, periodicalPayment <periodical> and numberOfPayments <number>
-    When the merchant charges <total> agorot with
+    When the merchant charges <total> agorot with these values
       | creditType        | Payments     |
       | firstPayment      | <first>      |
       | periodicalPayment | <periodical> |
@@ -41,7 +41,7 @@ Feature: Charges in installments
 
   @rule:transaction.reply.numberOfPayments
   Scenario Outline: The reply to an installment deal with validation <validation> contains numberOfPayments
-    When the merchant charges 1000 agorot with
+    When the merchant charges 1000 agorot with these values
       | validation        | <validation> |
       | creditType        | Payments     |
       | firstPayment      | 334          |
@@ -56,7 +56,7 @@ Feature: Charges in installments
 
   @rule:doDeal.request.numberOfPayments
   Scenario: A charge with numberOfPayments 48 is accepted, unless the gateway allows only fewer payments
-    When the merchant charges 4900 agorot with
+    When the merchant charges 4900 agorot with these values
       | creditType        | Payments |
       | firstPayment      | 100      |
       | periodicalPayment | 100      |
@@ -66,7 +66,7 @@ Feature: Charges in installments
   @rule:doDeal.request.numberOfPayments @rule:doDeal.request.firstPayment @rule:doDeal.request.periodicalPayment
   @rule:limit.numberOfPayments-firstPayment-periodicalPayment
   Scenario: A charge with installment fields of 20 digits is accepted, unless the gateway refuses leading zeros
-    When the merchant charges 1000 agorot with
+    When the merchant charges 1000 agorot with these values
       | creditType        | Payments    |
       | firstPayment      | [17 x 0]250 |
       | periodicalPayment | [17 x 0]250 |

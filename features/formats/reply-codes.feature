@@ -64,7 +64,7 @@ Feature: Codes in the reply to a deal
 
   Scenario Outline: The reply to a charge on the card "cavv-<code>" has cavv code <code> (<label>)
     Given the card "cavv-<code>"
-    When the merchant charges 1000 agorot with
+    When the merchant charges 1000 agorot with these values
       | cavv | [48 x A] |
       | eci  | 5        |
       | xid  | [20 x x] |
@@ -90,7 +90,7 @@ Feature: Codes in the reply to a deal
   @rule:transaction.reply.cavv
   Scenario Outline: The reply to a <what> on a card other than Visa has no cavv
     Given the card "approved-mastercard"
-    When the merchant <how> 1000 agorot with
+    When the merchant <how> 1000 agorot with these values
       | cavv | [48 x A] |
       | eci  | 5        |
       | xid  | [20 x x] |
@@ -106,7 +106,7 @@ Feature: Codes in the reply to a deal
   Scenario: The reply to a charge with the token of a card other than Visa has no cavv
     Given the card "approved-mastercard"
     And a token of the card
-    When the merchant charges 1000 agorot to the token with
+    When the merchant charges 1000 agorot to the token with these values
       | cavv | [48 x A] |
       | eci  | 5        |
       | xid  | [20 x x] |
@@ -132,7 +132,7 @@ Feature: Codes in the reply to a deal
 
   @rule:transaction.reply.validation
   Scenario Outline: The reply to a deal with validation <validation> has the J code <code>
-    When the merchant charges <total> agorot with
+    When the merchant charges <total> agorot with these values
       | validation | <validation> |
     Then the reply's validation is "<validation>" with the J code <code>
 

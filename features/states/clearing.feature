@@ -16,7 +16,7 @@ Feature: The daily transmission
     Given a charge of 10000 agorot
     And two hours and a quarter have passed
     And another charge of 20000 agorot
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user | [its user] |
     Then the times of the two charges differ by a quarter of an hour and whole hours
 
@@ -77,7 +77,7 @@ Feature: The daily transmission
     And a charge of 10000 agorot
     And three days pass
     And the charge is sent on request
-    When the merchant inquires about transactions with
+    When the merchant inquires about transactions with these values
       | user             | [its user] |
       | fromTransmitDate | <from>     |
       | toTransmitDate   | <to>       |
@@ -154,7 +154,7 @@ Feature: The daily transmission
   @rule:validation.AutoCommHold
   Scenario Outline: The daily transmission omits a held charge of <credit> in <currency>
     Given the terminal "<terminal>"
-    And a deal of 30000 minor units with
+    And a deal of 30000 minor units with these values
       | validation        | AutoCommHold |
       | currency          | <currency>   |
       | creditType        | <credit>     |

@@ -5,7 +5,7 @@ Feature: The reported status of a deal
 
   Scenario Outline: A deal with transactionType <type>, validation <validation>, currency <currency> and transactionCode <code> is reported as <status>
     Given the terminal "<terminal>"
-    And a deal of 3000 minor units with
+    And a deal of 3000 minor units with these values
       | validation      | <validation> |
       | transactionType | <type>       |
       | currency        | <currency>   |
@@ -26,7 +26,7 @@ Feature: The reported status of a deal
 
   Scenario Outline: A deal with validation <validation> in installments is reported as <status>
     Given the terminal "all-kinds"
-    And a deal of 3000 agorot with
+    And a deal of 3000 agorot with these values
       | validation        | <validation> |
       | creditType        | Payments     |
       | firstPayment      | 1000         |

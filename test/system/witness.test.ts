@@ -14,7 +14,7 @@ const feature = (given: string, steps: string): string =>
 const witness = '    And another charge of 700 agorot for comparison\n';
 const dates = (from: string, to: string): string =>
   `      | user | [its user] |\n      | fromDealDate | ${from} |\n      | toDealDate | ${to} |\n`;
-const inquiry = '    When the merchant inquires about transactions with\n';
+const inquiry = '    When the merchant inquires about transactions with these values\n';
 
 const cases: readonly (readonly [name: string, text: string, outcome: RegExp])[] = [
   ['cleared', feature(witness, '    Then clearing does not transmit the charge\n'), /^passed/],
