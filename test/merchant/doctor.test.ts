@@ -127,7 +127,7 @@ test('an application that does all of it right has no problem, and its tasks are
   assert.equal(certificate.unassigned, 0);
 });
 
-/** Rejects a certificate, answers at once, and closes the connection some time later. */
+/** Rejects a certificate, answers immediately, and closes the connection some time later. */
 const closesLate: Application = (asked, gateway) =>
   new Promise((resolve, reject) => {
     const { url, ca } = gateway;
