@@ -85,16 +85,24 @@ When(/^the merchant posts (\w+) (with.*|as .*)$/, async function (command: strin
   await this.act(() => send(this, command, fields, formOf(how)));
 });
 
-/** Posts a request with a changed user or password, where its command has credentials: in the form or in the XML. */
-function postWith(merchant: Merchant, command: string, changed: Fields, index: number): Promise<Exchange> {
+/** A request and its form fields. The user and the password are in the form, or in the XML of inquireTerminal. */
+function withCredentials(merchant: Merchant, command: string, changed: Fields = {}, kind: Fields = {}) {
   const credentials: Fields = { ...merchant.target.credentials, ...changed };
   const beside = { ...credentials, terminalNumber: merchant.terminal() };
   const none = { user: undefined, password: undefined };
-  if (command === 'inquireTerminal') return post(merchant, { command, beside }, none);
+  if (command === 'inquireTerminal') return { request: { command, beside }, form: none };
+  const fields = { ...fieldsFor(merchant, command), ...kind };
+  const request = { command, fields, requestId: merchant.nextId(), ...merchant.header };
+  return { request, form: changed as FormFields };
+}
+
+/** Posts a request with a changed user or password. The kinds of deals take turns. */
+function postWith(merchant: Merchant, command: string, changed: Fields, index: number): Promise<Exchange> {
   const kinds = ['AutoComm', 'Verify', 'AutoCommHold', 'Token'];
   const validation = kinds[index % kinds.length] ?? '';
   const kind = command === 'doDeal' && { validation, ...(validation === 'Token' && { total: '0' }) };
-  return send(merchant, command, { ...fieldsFor(merchant, command), ...kind }, changed as FormFields);
+  const { request, form } = withCredentials(merchant, command, changed, kind || {});
+  return post(merchant, request, form);
 }
 
 Then(
@@ -115,11 +123,12 @@ async function* nearlyRight(merchant: Merchant, command: string, { credential = 
   }
 }
 
-When('a client posts a charge over plain HTTP', async function () {
+When('a client posts a {word} request over plain HTTP', async function (command: string) {
   needsSockets(this);
   if (!this.target.plainHttp) throw new Lacking(noPlainHttp);
-  const text = buildRequest({ command: 'doDeal', fields: this.deal() });
-  const body = encodeForm({ ...this.target.credentials, int_in: text });
+  const { request, form } = withCredentials(this, command);
+  const requestText = buildRequest(request);
+  const body = encodeForm({ ...this.target.credentials, int_in: requestText, ...form });
   const { hostname, port } = new URL(this.target.baseUrl);
   await this.act(async () => {
     const startedAt = new Date();
@@ -128,8 +137,8 @@ When('a client posts a charge over plain HTTP', async function () {
       reply: undefined,
       replyText: await overPlainHttp(hostname, port || '443', body),
     });
-    const { replyText } = await (safety ? safety.around(text, send) : send());
-    return this.note({ command: 'doDeal', requestText: text, replyText, startedAt });
+    const { replyText } = await (safety ? safety.around(requestText, send) : send());
+    return this.note({ command, requestText, replyText, startedAt });
   });
 });
 
@@ -162,7 +171,7 @@ Then('the report notes whether the address serves the charge', function () {
   this.observe('http.endpoint', `A charge that is posted to another path is ${served}.`);
 });
 
-Then('the gateway does not accept the charge', function () {
+Then('the gateway does not accept the request', function () {
   const { replyText } = this.reply();
   assert.ok(resultOf(this.reply()) !== '000', 'the request was served: result 000');
   assert.doesNotMatch(replyText, /<result>\s*000/, 'the request was served: result 000');

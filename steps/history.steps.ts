@@ -147,6 +147,8 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
       return { cardNo: number, cardExpiration: expiration, cvv };
     },
     promises: (how) => promises(merchant.target, how),
+    hasExtras: ({ terminal }) =>
+      merchant.target.terminals.extras === (terminal ? merchant.terminal(terminal) : merchant.terminal()),
     isShared: (value) => isShared(merchant.target, value),
     ...((clear || isPairwise(history)) && {
       clear: async (way, header = {}, isWaiting = false) => {

@@ -5,6 +5,7 @@ import { contentOf, type Exchange, type Post, resultOf, sentIn } from '../src/cl
 import { type FormName, hasForm, lookupElements, type RuleId } from '../src/contract/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { all, at, type Element, textAt } from '../src/message/element.ts';
+import { withDealDates } from '../src/model/target.ts';
 import type { AdaptedClient } from '../src/target/adapter/adapted-client.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { currentRun } from '../src/target/run-context.ts';
@@ -194,7 +195,9 @@ export class Merchant extends World {
       .replace("[its user's end]", this.reference.slice(-8))
       .replace('[its user]', this.reference)
       .replace('[the terminal cut by one]', this.terminal().slice(0, -1))
+      .replace('[the terminal without its first]', this.terminal().slice(1))
       .replace('[the terminal and a digit]', `${this.terminal()}0`)
+      .replace('[the terminal with a zero before]', `0${this.terminal()}`)
       .replace('[the terminal with a letter]', `${this.terminal().slice(0, -1)}A`)
       .replace('[the terminal with a dash]', `${this.terminal().slice(0, 2)}-${this.terminal().slice(3)}`)
       .replace('[new reference]', `F${this.reference.slice(1)}`);
@@ -262,6 +265,8 @@ export class Merchant extends World {
     const result = resultOf(exchange);
     // Another rule covers the content of a reply with result 099.
     if (result === '099') return [];
+    const more = result !== '000' && withDealDates(criteria, exchange);
+    if (more) return this.inquire(more);
     blockUnless(result === '000', `an inquiry was answered with ${result || 'no result'}`, inquiries);
     if (!contentOf(exchange) && !exchange.through)
       throw new Blocked('the reply to an inquiry does not have the element of its command', inquiries);

@@ -3,16 +3,19 @@ import { now } from '../src/target/run-context.ts';
 
 /**
  * Reads a value of a feature: `[24 x a]` is the letter a 24 times, `[in 30 days]` and `[in a year and a day]` a date
- * yymmdd from today, `[empty]` an empty text. Other values are returned unchanged.
+ * yymmdd from today, `[every letter and digit]` a text with all of them, `[empty]` an empty text. Other values are
+ * returned unchanged.
  */
 export function spelledOut(value: string, today = ourDay()): string {
   if (value === '[empty]') return '';
   return value
+    .replace('[every letter and digit]', everyCharacter)
     .replace(/\[(\d+) x (.+?)\]/g, (_, times, text) => text.repeat(Number(times)))
     .replace(/\[in (\d+) days\]/g, (_, days) => inDays(today, Number(days)))
     .replace(aYearAndADay, inDays(today.add({ years: 1 }), 1));
 }
 
+const everyCharacter = 'abcdefghijklmnopqrstuvwxyz 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const aYearAndADay = '[in a year and a day]';
 
 export const countsFromToday = (value: string): boolean =>

@@ -109,7 +109,9 @@ async function contradiction(merchant: Merchant): Promise<string | undefined> {
     const remark = remarks.find((one) => isOf(/^cards\.([^.]+)\./.exec(one)?.[1] ?? ''));
     if (remark !== undefined && refused(exchange)) return `the target file has a fault, ${remark}`;
     const declined = ['declined', 'blocked'].find(isOf);
-    if (declined !== undefined && resultOf(exchange) === '000' && exchange.command === 'doDeal')
+    // A gateway can make a token of the card without asking the credit company.
+    const isAsked = exchange.command === 'doDeal' && sentIn(exchange, 'validation') !== 'Token';
+    if (declined !== undefined && isAsked && resultOf(exchange) === '000')
       return `the card "${declined}" of the target file was accepted`;
   }
   const { inactive } = terminals;

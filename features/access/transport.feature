@@ -42,10 +42,28 @@ Feature: Reaching the gateway
     And the connection uses TLS 1.2 or newer
 
   @rule:auth.https-tls12
-  Scenario: A charge over plain HTTP is not accepted
-    When a client posts a charge over plain HTTP
-    Then the gateway does not accept the charge
+  Scenario Outline: A <command> request over plain HTTP is not accepted
+    Given a charge of 1000 agorot
+    When a client posts a <command> request over plain HTTP
+    Then the gateway does not accept the request
     And nothing has changed
+
+    Examples:
+      | command             |
+      | doDeal              |
+      | refundDeal          |
+      | cancelDeal          |
+      | inquireTransactions |
+      | inquireTerminal     |
+      | transmitTerminal    |
+      | inquireInvoice      |
+
+  @rule:auth.https-tls12
+  Scenario: A transmitInquire request over plain HTTP is not accepted
+    Given a terminal that is transmitted by request only, if the target has one
+    And a transmission of a charge of 1000 agorot
+    When a client posts a transmitInquire request over plain HTTP
+    Then the gateway does not accept the request
 
   @rule:auth.https-tls12
   Scenario: The gateway accepts a connection with TLS 1.2

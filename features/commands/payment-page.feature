@@ -34,6 +34,23 @@ Feature: Requesting a payment page
     Then the request is accepted
     And no money has moved
 
+  Scenario Outline: A payment-page request with <field> <how> is accepted and moves no money
+    When the merchant requests a payment page with <field> set to "<value>"
+    Then the request is accepted
+    And no money has moved
+
+    Examples:
+      | field      | how                       | value                                             | rule                      |
+      | successUrl | that has a port           | https://merchant.example:8443/paid                | doDeal.request.successUrl |
+      | successUrl | that has a query          | https://merchant.example/paid?order=7&from=page   | doDeal.request.successUrl |
+      | successUrl | that has no path          | https://merchant.example                          | doDeal.request.successUrl |
+      | cancelUrl  | that has a port           | https://merchant.example:8443/left                | doDeal.request.cancelUrl  |
+      | cancelUrl  | that has a query          | https://merchant.example/left?order=7&from=page   | doDeal.request.cancelUrl  |
+      | cancelUrl  | that has a dash in a name | https://pay-1.merchant.example/an-order/left.html | doDeal.request.cancelUrl  |
+      | errorUrl   | that has a port           | https://merchant.example:8443/refused             | doDeal.request.errorUrl   |
+      | errorUrl   | that has a query          | https://merchant.example/no?order=7&from=page     | doDeal.request.errorUrl   |
+      | errorUrl   | that has no path          | https://merchant.example                          | doDeal.request.errorUrl   |
+
   Scenario Outline: A payment-page request without <field> is refused
     When the merchant requests a payment page without <field>
     Then the request is refused
@@ -51,20 +68,28 @@ Feature: Requesting a payment page
     And nothing has changed
 
     Examples:
-      | field         | how              | value                          | rule                                                                     |
-      | mpiValidation | AutoCommRelease  | AutoCommRelease                | doDeal.request.mpiValidation                                             |
-      | mpiValidation | SetAsHold        | SetAsHold                      | doDeal.request.mpiValidation                                             |
-      | mpiValidation | Charge           | Charge                         | doDeal.request.mpiValidation                                             |
-      | total         | of nine digits   | 100000000                      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | currency      | XYZ              | XYZ                            | doDeal.request.currency                                                  |
-      | mid           | that has a dash  | shop-1                         | doDeal.request.mid                                                       |
-      | mid           | that has a space | shop 1                         | doDeal.request.mid                                                       |
-      | successUrl    | over http        | http://merchant.example/paid   | doDeal.request.successUrl                                                |
-      | successUrl    | that is no URL   | paid                           | doDeal.request.successUrl                                                |
-      | cancelUrl     | over http        | http://merchant.example/cancel | doDeal.request.cancelUrl                                                 |
-      | cancelUrl     | that is no URL   | cancelled                      | doDeal.request.cancelUrl                                                 |
-      | errorUrl      | over http        | http://merchant.example/error  | doDeal.request.errorUrl                                                  |
-      | errorUrl      | that is no URL   | refused                        | doDeal.request.errorUrl                                                  |
+      | field           | how               | value                            | rule                                                                     |
+      | terminalNumber  | cut by one        | [the terminal cut by one]        | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber  | without its first | [the terminal without its first] | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber  | and a digit       | [the terminal and a digit]       | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber  | that is empty     | [empty]                          | doDeal.request.terminalNumber                                            |
+      | transactionType | Gift              | Gift                             | doDeal.request.transactionType                                           |
+      | creditType      | Barter            | Barter                           | doDeal.request.creditType                                                |
+      | transactionCode | Regular           | Regular                          | doDeal.request.transactionCode                                           |
+      | total           | in main units     | 12.50                            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | mpiValidation   | AutoCommRelease   | AutoCommRelease                  | doDeal.request.mpiValidation                                             |
+      | mpiValidation   | SetAsHold         | SetAsHold                        | doDeal.request.mpiValidation                                             |
+      | mpiValidation   | Charge            | Charge                           | doDeal.request.mpiValidation                                             |
+      | total           | of nine digits    | 100000000                        | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | currency        | XYZ               | XYZ                              | doDeal.request.currency                                                  |
+      | mid             | that has a dash   | shop-1                           | doDeal.request.mid                                                       |
+      | mid             | that has a space  | shop 1                           | doDeal.request.mid                                                       |
+      | successUrl      | over http         | http://merchant.example/paid     | doDeal.request.successUrl                                                |
+      | successUrl      | that is no URL    | paid                             | doDeal.request.successUrl                                                |
+      | cancelUrl       | over http         | http://merchant.example/cancel   | doDeal.request.cancelUrl                                                 |
+      | cancelUrl       | that is no URL    | cancelled                        | doDeal.request.cancelUrl                                                 |
+      | errorUrl        | over http         | http://merchant.example/error    | doDeal.request.errorUrl                                                  |
+      | errorUrl        | that is no URL    | refused                          | doDeal.request.errorUrl                                                  |
 
   Scenario Outline: A payment-page request with mpiValidation <validation> and <field> <how> is refused
     When the merchant requests a payment page with these values

@@ -514,6 +514,24 @@ Feature: Refunding a charge
     Then the request is refused
     And nothing has changed
 
+  @rule:refundDeal.request.cardExpiration
+  Scenario Outline: A refund with a token and an expiry <how> is refused
+    Given a charge of 10000 agorot
+    When the merchant refunds the charge with these values
+      | cardId         | [its cardId] |
+      | cardExpiration | <value>      |
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | how                 | value   |
+      | that is empty       | [empty] |
+      | of month 13         | 1330    |
+      | of month 00         | 0030    |
+      | of three digits     | 123     |
+      | of five digits      | 12301   |
+      | that is not numeric | 12/3    |
+
   @rule:refundDeal.request.total @rule:refundDeal.request.cardExpiration
   Scenario: A refund by token is refused if it is above the amount of the charge
     Given a charge of 10000 agorot

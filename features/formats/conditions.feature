@@ -36,89 +36,89 @@ Feature: Rules under many conditions
   @rule:installments.rule @rule:doDeal.request.periodicalPayment @rule:doDeal.request.numberOfPayments
   Scenario: A deal with one invalid field is refused with each currency and card
     Then each of these deals is refused under each condition
-      | of            | field               | value                                                     | right               | rule                                                                                   |
-      |               | terminalNumber      | [the terminal cut by one]                                 |                     | doDeal.request.terminalNumber limit.terminalNumber                                     |
-      |               | terminalNumber      | [the terminal and a digit]                                |                     | doDeal.request.terminalNumber limit.terminalNumber                                     |
-      |               | terminalNumber      | [the terminal with a letter] / [the terminal with a dash] |                     | doDeal.request.terminalNumber limit.terminalNumber                                     |
-      |               | terminalNumber      | [none]                                                    |                     | doDeal.request.terminalNumber                                                          |
-      |               | transactionType     | Gift                                                      |                     | doDeal.request.transactionType                                                         |
-      |               | transactionType     | [none]                                                    |                     | doDeal.request.transactionType                                                         |
-      |               | currency            | CHF                                                       |                     | doDeal.request.currency                                                                |
-      |               | currency            | [none]                                                    |                     | doDeal.request.currency                                                                |
-      |               | validation          | Normal                                                    |                     | doDeal.request.validation                                                              |
-      |               | validation          | [none]                                                    |                     | doDeal.request.validation                                                              |
-      |               | creditType          | Barter                                                    |                     | doDeal.request.creditType                                                              |
-      |               | creditType          | [none]                                                    |                     | doDeal.request.creditType                                                              |
-      |               | transactionCode     | Regular                                                   |                     | doDeal.request.transactionCode                                                         |
-      |               | transactionCode     | [none]                                                    |                     | doDeal.request.transactionCode                                                         |
-      |               | total               | 100000000                                                 |                     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit               |
-      |               | total               | 12.50 / 10a / -100 / 1,000                                |                     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit               |
-      |               | total               | 0                                                         |                     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit               |
-      |               | total               | [none]                                                    |                     | doDeal.request.total                                                                   |
-      |               | cardNo              | 458000000000007                                           |                     | doDeal.request.cardNo limit.cardNo                                                     |
-      |               | cardNo              | 45801000002000000004                                      |                     | doDeal.request.cardNo limit.cardNo                                                     |
-      |               | cardNo              | 458000000000000A                                          |                     | doDeal.request.cardNo limit.cardNo                                                     |
-      |               | cardNo              | [none]                                                    |                     | doDeal.request.cardNo                                                                  |
-      |               | cardExpiration      | 1330 / 0030 / 123 / 12/30                                 |                     | doDeal.request.cardExpiration                                                          |
-      |               | cardExpiration      | 12301                                                     |                     | doDeal.request.cardExpiration                                                          |
-      |               | cardExpiration      | [none]                                                    |                     | doDeal.request.cardExpiration                                                          |
-      |               | cvv                 | 12 / 12a                                                  |                     | doDeal.request.cvv limit.cvv                                                           |
-      |               | cvv                 | 12345                                                     |                     | doDeal.request.cvv limit.cvv                                                           |
-      |               | cavv                | [47 x A] / [47 x A]!                                      |                     | doDeal.request.cavv limit.cavv                                                         |
-      |               | cavv                | [49 x A] / [52 x A]                                       | [48 x A]            | doDeal.request.cavv limit.cavv                                                         |
-      |               | eci                 | a                                                         |                     | doDeal.request.eci limit.cavv                                                          |
-      |               | eci                 | 55                                                        | 7                   | doDeal.request.eci limit.cavv                                                          |
-      |               | xid                 | [51 x x]                                                  | x7                  | doDeal.request.xid limit.cavv                                                          |
-      |               | slaveTerminalNumber | 1a                                                        |                     | doDeal.request.slaveTerminalNumber                                                     |
-      |               | slaveTerminalNumber | 0001                                                      | 001                 | doDeal.request.slaveTerminalNumber                                                     |
-      |               | userData1           | 50% off                                                   |                     | doDeal.request.userData1 limit.userData1-to-userData10                                 |
-      |               | userData1           | [257 x a]                                                 | ab 7                | doDeal.request.userData1 limit.userData1-to-userData10                                 |
-      |               | userData2           | No. 7                                                     |                     | doDeal.request.userData2 limit.userData1-to-userData10                                 |
-      |               | userData2           | [257 x a]                                                 | ab 7                | doDeal.request.userData2 limit.userData1-to-userData10                                 |
-      |               | userData3           | Seven, eight                                              |                     | doDeal.request.userData3 limit.userData1-to-userData10                                 |
-      |               | userData3           | [257 x a]                                                 | ab 7                | doDeal.request.userData3 limit.userData1-to-userData10                                 |
-      |               | userData4           | order_7                                                   |                     | doDeal.request.userData4 limit.userData1-to-userData10                                 |
-      |               | userData4           | [257 x a]                                                 | ab 7                | doDeal.request.userData4 limit.userData1-to-userData10                                 |
-      |               | userData5           | order-7                                                   |                     | doDeal.request.userData5 limit.userData1-to-userData10                                 |
-      |               | userData5           | [257 x a]                                                 | ab 7                | doDeal.request.userData5 limit.userData1-to-userData10                                 |
-      |               | userData6           | 50% off                                                   |                     | doDeal.request.userData6 limit.userData1-to-userData10                                 |
-      |               | userData6           | [257 x a]                                                 | ab 7                | doDeal.request.userData6 limit.userData1-to-userData10                                 |
-      |               | userData7           | No. 7                                                     |                     | doDeal.request.userData7 limit.userData1-to-userData10                                 |
-      |               | userData7           | [257 x a]                                                 | ab 7                | doDeal.request.userData7 limit.userData1-to-userData10                                 |
-      |               | userData8           | Seven, eight                                              |                     | doDeal.request.userData8 limit.userData1-to-userData10                                 |
-      |               | userData8           | [257 x a]                                                 | ab 7                | doDeal.request.userData8 limit.userData1-to-userData10                                 |
-      |               | userData9           | order_7                                                   |                     | doDeal.request.userData9 limit.userData1-to-userData10                                 |
-      |               | userData9           | [257 x a]                                                 | ab 7                | doDeal.request.userData9 limit.userData1-to-userData10                                 |
-      |               | userData10          | order-7                                                   |                     | doDeal.request.userData10 limit.userData1-to-userData10                                |
-      |               | userData10          | [257 x a]                                                 | ab 7                | doDeal.request.userData10 limit.userData1-to-userData10                                |
-      |               | shiftId1            | a-1                                                       |                     | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                              |
-      |               | shiftId1            | [33 x a]                                                  | 7                   | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                              |
-      |               | shiftId2            | a_1                                                       |                     | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                              |
-      |               | shiftId2            | [33 x 7]                                                  | 7                   | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                              |
-      |               | shiftId3            | a.1                                                       |                     | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                              |
-      |               | shiftId3            | [33 x a]                                                  | 7                   | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                              |
-      |               | shiftTxnDate        | 2026-01-02 / 02/01/2026 03:04                             | 2026-01-02 03:04:05 | doDeal.request.shiftTxnDate                                                            |
-      |               | addonData           | 12a                                                       |                     | doDeal.request.addonData limit.addonData                                               |
-      |               | addonData           | 123456789                                                 |                     | doDeal.request.addonData limit.addonData                                               |
-      |               | addonData           | 1                                                         |                     | doDeal.request.addonData limit.addonData                                               |
-      |               | deferMonths         | 13 / 00 / ab                                              |                     | doDeal.request.deferMonths limit.deferMonths                                           |
-      |               | dueDate             | 301332 / 2030-01                                          |                     | doDeal.request.dueDate limit.dueDate                                                   |
-      |               | dueDate             | [in 800 days]                                             |                     | doDeal.request.dueDate limit.dueDate                                                   |
-      |               | offerCode           | 1 / 1a                                                    |                     | doDeal.request.offerCode                                                               |
-      |               | offerCode           | 123                                                       |                     | doDeal.request.offerCode                                                               |
-      |               | routeCode           | 0 / x                                                     |                     | doDeal.request.routeCode limit.routeCode                                               |
-      |               | routeCode           | 257 / 1000                                                |                     | doDeal.request.routeCode limit.routeCode                                               |
-      | Payments      | firstPayment        | 299O / 2998.0                                             |                     | doDeal.request.firstPayment                                                            |
-      | Payments      | firstPayment        | [17 x 0]2998                                              |                     | doDeal.request.firstPayment limit.numberOfPayments-firstPayment-periodicalPayment      |
-      | Payments      | firstPayment        | [none]                                                    |                     | doDeal.request.firstPayment                                                            |
-      | Payments      | firstPayment        | 2999 / 2997                                               |                     | installments.rule                                                                      |
-      | Payments      | periodicalPayment   | O / 1.0                                                   |                     | doDeal.request.periodicalPayment                                                       |
-      | Payments      | periodicalPayment   | [20 x 0]1                                                 |                     | doDeal.request.periodicalPayment limit.numberOfPayments-firstPayment-periodicalPayment |
-      | Payments      | periodicalPayment   | [none]                                                    |                     | doDeal.request.periodicalPayment                                                       |
-      | Payments      | numberOfPayments    | two                                                       |                     | doDeal.request.numberOfPayments                                                        |
-      | Payments      | numberOfPayments    | [20 x 0]2                                                 |                     | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment  |
-      | Payments      | numberOfPayments    | [none]                                                    |                     | doDeal.request.numberOfPayments                                                        |
-      | SpecialCredit | numberOfPayments    | [none] / two                                              |                     | doDeal.request.numberOfPayments                                                        |
+      | of            | field               | value                                                          | right               | rule                                                                                   |
+      |               | terminalNumber      | [the terminal cut by one] / [the terminal without its first]   |                     | doDeal.request.terminalNumber limit.terminalNumber                                     |
+      |               | terminalNumber      | [the terminal and a digit] / [the terminal with a zero before] |                     | doDeal.request.terminalNumber limit.terminalNumber                                     |
+      |               | terminalNumber      | [the terminal with a letter] / [the terminal with a dash]      |                     | doDeal.request.terminalNumber limit.terminalNumber                                     |
+      |               | terminalNumber      | [none] / [empty]                                               |                     | doDeal.request.terminalNumber                                                          |
+      |               | transactionType     | Gift                                                           |                     | doDeal.request.transactionType                                                         |
+      |               | transactionType     | [none] / [empty]                                               |                     | doDeal.request.transactionType                                                         |
+      |               | currency            | CHF                                                            |                     | doDeal.request.currency                                                                |
+      |               | currency            | [none] / [empty]                                               |                     | doDeal.request.currency                                                                |
+      |               | validation          | Normal                                                         |                     | doDeal.request.validation                                                              |
+      |               | validation          | [none] / [empty]                                               |                     | doDeal.request.validation                                                              |
+      |               | creditType          | Barter                                                         |                     | doDeal.request.creditType                                                              |
+      |               | creditType          | [none] / [empty]                                               |                     | doDeal.request.creditType                                                              |
+      |               | transactionCode     | Regular                                                        |                     | doDeal.request.transactionCode                                                         |
+      |               | transactionCode     | [none] / [empty]                                               |                     | doDeal.request.transactionCode                                                         |
+      |               | total               | 100000000                                                      |                     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit               |
+      |               | total               | 12.50 / 10a / -100 / 1,000                                     |                     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit               |
+      |               | total               | 0                                                              |                     | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit               |
+      |               | total               | [none] / [empty]                                               |                     | doDeal.request.total                                                                   |
+      |               | cardNo              | 458000000000007                                                |                     | doDeal.request.cardNo limit.cardNo                                                     |
+      |               | cardNo              | 45801000002000000004                                           |                     | doDeal.request.cardNo limit.cardNo                                                     |
+      |               | cardNo              | 458000000000000A                                               |                     | doDeal.request.cardNo limit.cardNo                                                     |
+      |               | cardNo              | [none] / [empty]                                               |                     | doDeal.request.cardNo                                                                  |
+      |               | cardExpiration      | 1330 / 0030 / 123 / 12/30                                      |                     | doDeal.request.cardExpiration                                                          |
+      |               | cardExpiration      | 12301                                                          |                     | doDeal.request.cardExpiration                                                          |
+      |               | cardExpiration      | [none] / [empty]                                               |                     | doDeal.request.cardExpiration                                                          |
+      |               | cvv                 | 12 / 12a                                                       |                     | doDeal.request.cvv limit.cvv                                                           |
+      |               | cvv                 | 12345                                                          |                     | doDeal.request.cvv limit.cvv                                                           |
+      |               | cavv                | [47 x A] / [47 x A]!                                           |                     | doDeal.request.cavv limit.cavv                                                         |
+      |               | cavv                | [49 x A] / [52 x A]                                            | [48 x A]            | doDeal.request.cavv limit.cavv                                                         |
+      |               | eci                 | a                                                              |                     | doDeal.request.eci limit.cavv                                                          |
+      |               | eci                 | 55                                                             | 7                   | doDeal.request.eci limit.cavv                                                          |
+      |               | xid                 | [51 x x]                                                       | x7                  | doDeal.request.xid limit.cavv                                                          |
+      |               | slaveTerminalNumber | 1a                                                             |                     | doDeal.request.slaveTerminalNumber                                                     |
+      |               | slaveTerminalNumber | 0001                                                           | 001                 | doDeal.request.slaveTerminalNumber                                                     |
+      |               | userData1           | 50% off                                                        |                     | doDeal.request.userData1 limit.userData1-to-userData10                                 |
+      |               | userData1           | [257 x a]                                                      | ab 7                | doDeal.request.userData1 limit.userData1-to-userData10                                 |
+      |               | userData2           | No. 7                                                          |                     | doDeal.request.userData2 limit.userData1-to-userData10                                 |
+      |               | userData2           | [257 x a]                                                      | ab 7                | doDeal.request.userData2 limit.userData1-to-userData10                                 |
+      |               | userData3           | Seven, eight                                                   |                     | doDeal.request.userData3 limit.userData1-to-userData10                                 |
+      |               | userData3           | [257 x a]                                                      | ab 7                | doDeal.request.userData3 limit.userData1-to-userData10                                 |
+      |               | userData4           | order_7                                                        |                     | doDeal.request.userData4 limit.userData1-to-userData10                                 |
+      |               | userData4           | [257 x a]                                                      | ab 7                | doDeal.request.userData4 limit.userData1-to-userData10                                 |
+      |               | userData5           | order-7                                                        |                     | doDeal.request.userData5 limit.userData1-to-userData10                                 |
+      |               | userData5           | [257 x a]                                                      | ab 7                | doDeal.request.userData5 limit.userData1-to-userData10                                 |
+      |               | userData6           | 50% off                                                        |                     | doDeal.request.userData6 limit.userData1-to-userData10                                 |
+      |               | userData6           | [257 x a]                                                      | ab 7                | doDeal.request.userData6 limit.userData1-to-userData10                                 |
+      |               | userData7           | No. 7                                                          |                     | doDeal.request.userData7 limit.userData1-to-userData10                                 |
+      |               | userData7           | [257 x a]                                                      | ab 7                | doDeal.request.userData7 limit.userData1-to-userData10                                 |
+      |               | userData8           | Seven, eight                                                   |                     | doDeal.request.userData8 limit.userData1-to-userData10                                 |
+      |               | userData8           | [257 x a]                                                      | ab 7                | doDeal.request.userData8 limit.userData1-to-userData10                                 |
+      |               | userData9           | order_7                                                        |                     | doDeal.request.userData9 limit.userData1-to-userData10                                 |
+      |               | userData9           | [257 x a]                                                      | ab 7                | doDeal.request.userData9 limit.userData1-to-userData10                                 |
+      |               | userData10          | order-7                                                        |                     | doDeal.request.userData10 limit.userData1-to-userData10                                |
+      |               | userData10          | [257 x a]                                                      | ab 7                | doDeal.request.userData10 limit.userData1-to-userData10                                |
+      |               | shiftId1            | a-1                                                            |                     | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                              |
+      |               | shiftId1            | [33 x a]                                                       | 7                   | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                              |
+      |               | shiftId2            | a_1                                                            |                     | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                              |
+      |               | shiftId2            | [33 x 7]                                                       | 7                   | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal                              |
+      |               | shiftId3            | a.1                                                            |                     | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                              |
+      |               | shiftId3            | [33 x a]                                                       | 7                   | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal                              |
+      |               | shiftTxnDate        | 2026-01-02 / 02/01/2026 03:04                                  | 2026-01-02 03:04:05 | doDeal.request.shiftTxnDate                                                            |
+      |               | addonData           | 12a                                                            |                     | doDeal.request.addonData limit.addonData                                               |
+      |               | addonData           | 123456789                                                      |                     | doDeal.request.addonData limit.addonData                                               |
+      |               | addonData           | 1                                                              |                     | doDeal.request.addonData limit.addonData                                               |
+      |               | deferMonths         | 13 / 00 / ab                                                   |                     | doDeal.request.deferMonths limit.deferMonths                                           |
+      |               | dueDate             | 301332 / 2030-01                                               |                     | doDeal.request.dueDate limit.dueDate                                                   |
+      |               | dueDate             | [in 800 days]                                                  |                     | doDeal.request.dueDate limit.dueDate                                                   |
+      |               | offerCode           | 1 / 1a                                                         |                     | doDeal.request.offerCode                                                               |
+      |               | offerCode           | 123                                                            |                     | doDeal.request.offerCode                                                               |
+      |               | routeCode           | 0 / x                                                          |                     | doDeal.request.routeCode limit.routeCode                                               |
+      |               | routeCode           | 257 / 1000                                                     |                     | doDeal.request.routeCode limit.routeCode                                               |
+      | Payments      | firstPayment        | 299O / 2998.0                                                  |                     | doDeal.request.firstPayment                                                            |
+      | Payments      | firstPayment        | [17 x 0]2998                                                   |                     | doDeal.request.firstPayment limit.numberOfPayments-firstPayment-periodicalPayment      |
+      | Payments      | firstPayment        | [none] / [empty]                                               |                     | doDeal.request.firstPayment                                                            |
+      | Payments      | firstPayment        | 2999 / 2997                                                    |                     | installments.rule                                                                      |
+      | Payments      | periodicalPayment   | O / 1.0                                                        |                     | doDeal.request.periodicalPayment                                                       |
+      | Payments      | periodicalPayment   | [20 x 0]1                                                      |                     | doDeal.request.periodicalPayment limit.numberOfPayments-firstPayment-periodicalPayment |
+      | Payments      | periodicalPayment   | [none] / [empty]                                               |                     | doDeal.request.periodicalPayment                                                       |
+      | Payments      | numberOfPayments    | two                                                            |                     | doDeal.request.numberOfPayments                                                        |
+      | Payments      | numberOfPayments    | [20 x 0]2                                                      |                     | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment  |
+      | Payments      | numberOfPayments    | [none] / [empty]                                               |                     | doDeal.request.numberOfPayments                                                        |
+      | SpecialCredit | numberOfPayments    | [none] / two / [empty]                                         |                     | doDeal.request.numberOfPayments                                                        |
 
   @command:doDeal @rule:doDeal.request.userData1 @rule:limit.userData1-to-userData10 @rule:doDeal.request.userData2
   @rule:doDeal.request.userData3 @rule:doDeal.request.userData4 @rule:doDeal.request.userData5
@@ -129,25 +129,25 @@ Feature: Rules under many conditions
   @rule:doDeal.request.cavv @rule:doDeal.request.slaveTerminalNumber
   Scenario: A deal with its optional fields at their limits is accepted with each currency and card
     Then a deal with all of these fields is accepted under each condition
-      | field               | value                          | rule                                                      |
-      | userData1           | [256 x a] / a / 007            | doDeal.request.userData1 limit.userData1-to-userData10    |
-      | userData2           | [256 x 2] / a                  | doDeal.request.userData2 limit.userData1-to-userData10    |
-      | userData3           | [256 x c] / a                  | doDeal.request.userData3 limit.userData1-to-userData10    |
-      | userData4           | [256 x 4] / a                  | doDeal.request.userData4 limit.userData1-to-userData10    |
-      | userData5           | [256 x e] / a                  | doDeal.request.userData5 limit.userData1-to-userData10    |
-      | userData6           | [256 x 6] / a                  | doDeal.request.userData6 limit.userData1-to-userData10    |
-      | userData7           | [256 x g] / a                  | doDeal.request.userData7 limit.userData1-to-userData10    |
-      | userData8           | [256 x 8] / a                  | doDeal.request.userData8 limit.userData1-to-userData10    |
-      | userData9           | [256 x i] / a                  | doDeal.request.userData9 limit.userData1-to-userData10    |
-      | userData10          | [256 x 0] / a                  | doDeal.request.userData10 limit.userData1-to-userData10   |
-      | shiftId1            | [32 x a] / 1 / 010             | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal |
-      | shiftId2            | [32 x b] / 2 / 020             | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal |
-      | shiftId3            | [32 x c] / 3 / 030             | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal |
-      | shiftTxnDate        | 2026-01-02 03:04:05            | doDeal.request.shiftTxnDate                               |
-      | xid                 | [50 x x] / 7 / MDAw+DA/A= / x7 | doDeal.request.xid limit.cavv                             |
-      | eci                 | 5 / 7                          | doDeal.request.eci limit.cavv                             |
-      | cavv                | [46 x A]+/                     | doDeal.request.cavv limit.cavv                            |
-      | slaveTerminalNumber | 001 / 9                        | doDeal.request.slaveTerminalNumber                        |
+      | field               | value                                                 | rule                                                      |
+      | userData1           | [256 x a] / [every letter and digit] / 007            | doDeal.request.userData1 limit.userData1-to-userData10    |
+      | userData2           | [256 x 2] / [every letter and digit]                  | doDeal.request.userData2 limit.userData1-to-userData10    |
+      | userData3           | [256 x c] / [every letter and digit]                  | doDeal.request.userData3 limit.userData1-to-userData10    |
+      | userData4           | [256 x 4] / [every letter and digit]                  | doDeal.request.userData4 limit.userData1-to-userData10    |
+      | userData5           | [256 x e] / [every letter and digit]                  | doDeal.request.userData5 limit.userData1-to-userData10    |
+      | userData6           | [256 x 6] / [every letter and digit]                  | doDeal.request.userData6 limit.userData1-to-userData10    |
+      | userData7           | [256 x g] / [every letter and digit]                  | doDeal.request.userData7 limit.userData1-to-userData10    |
+      | userData8           | [256 x 8] / [every letter and digit]                  | doDeal.request.userData8 limit.userData1-to-userData10    |
+      | userData9           | [256 x i] / [every letter and digit]                  | doDeal.request.userData9 limit.userData1-to-userData10    |
+      | userData10          | [256 x 0] / [every letter and digit]                  | doDeal.request.userData10 limit.userData1-to-userData10   |
+      | shiftId1            | [32 x a] / 1 / 010 / ABCDEFGHIJKLMNOPQRSTUVWXYZ012345 | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal |
+      | shiftId2            | [32 x b] / 2 / 020 / abcdefghijklmnopqrstuvwxyz678934 | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal |
+      | shiftId3            | [32 x c] / 3 / 030 / 0123456789ABCDEFGHIJabcdefghijKL | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal |
+      | shiftTxnDate        | 2026-01-02 03:04:05                                   | doDeal.request.shiftTxnDate                               |
+      | xid                 | [50 x x] / 7 / MDAw+DA/A= / x7                        | doDeal.request.xid limit.cavv                             |
+      | eci                 | 5 / 7                                                 | doDeal.request.eci limit.cavv                             |
+      | cavv                | [46 x A]+/                                            | doDeal.request.cavv limit.cavv                            |
+      | slaveTerminalNumber | 001 / 9 / 234 / 56 / 780                              | doDeal.request.slaveTerminalNumber                        |
 
   @command:refundDeal @rule:transition.transmitted-canceldeal @rule:refundDeal.request.terminalNumber @rule:refundDeal.request.authNumber
   @rule:refundDeal.request.user @rule:refundDeal.request.shiftId1 @rule:refundDeal.request.shiftId2

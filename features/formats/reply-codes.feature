@@ -30,6 +30,33 @@ Feature: Codes in the reply to a deal
       | acquirer-11     | cardAcquirer  | 11   | transaction.reply.cardAcquirer.value.11       |
       | source-clearing | authSource    | 1    | transaction.reply.authSource.value.1-Clearing |
 
+  Scenario Outline: The reply to a charge to a token of the card "<card>" has <element> code <code>
+    Given the card "<card>"
+    And a token of the card
+    When the merchant charges 1000 agorot to the token
+    Then the reply's <element> has code "<code>"
+
+    Examples:
+      | card        | element       | code | rule                                     |
+      | brand-0     | cardBrand     | 0    | transaction.reply.cardBrand.value.0      |
+      | brand-1     | cardBrand     | 1    | transaction.reply.cardBrand.value.1      |
+      | brand-2     | cardBrand     | 2    | transaction.reply.cardBrand.value.2      |
+      | brand-3     | cardBrand     | 3    | transaction.reply.cardBrand.value.3      |
+      | brand-4     | cardBrand     | 4    | transaction.reply.cardBrand.value.4      |
+      | brand-5     | cardBrand     | 5    | transaction.reply.cardBrand.value.5      |
+      | brand-6     | cardBrand     | 6    | transaction.reply.cardBrand.value.6      |
+      | brand-7     | cardBrand     | 7    | transaction.reply.cardBrand.value.7      |
+      | brand-8     | cardBrand     | 8    | transaction.reply.cardBrand.value.8      |
+      | company-0   | creditCompany | 0    | transaction.reply.creditCompany.value.0  |
+      | company-1   | creditCompany | 1    | transaction.reply.creditCompany.value.1  |
+      | company-2   | creditCompany | 2    | transaction.reply.creditCompany.value.2  |
+      | company-6   | creditCompany | 6    | transaction.reply.creditCompany.value.6  |
+      | company-11  | creditCompany | 11   | transaction.reply.creditCompany.value.11 |
+      | acquirer-1  | cardAcquirer  | 1    | transaction.reply.cardAcquirer.value.1   |
+      | acquirer-2  | cardAcquirer  | 2    | transaction.reply.cardAcquirer.value.2   |
+      | acquirer-6  | cardAcquirer  | 6    | transaction.reply.cardAcquirer.value.6   |
+      | acquirer-11 | cardAcquirer  | 11   | transaction.reply.cardAcquirer.value.11  |
+
   Scenario Outline: The reply to a charge on the card "<card>" has <element> code <code> (<label>)
     Given the card "<card>"
     When the merchant charges 1000 agorot
@@ -220,4 +247,4 @@ Feature: Codes in the reply to a deal
       | brand-7    | brand-8    | company-0  | company-1          | company-2          | company-6          | company-11    |
       | acquirer-1 | acquirer-2 | acquirer-6 | acquirer-11        | approved-17-digits | approved-18-digits | approved-visa |
     When the merchant transmits the terminal
-    Then every prepared transaction is transmitted
+    Then the transmission includes every prepared transaction

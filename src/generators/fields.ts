@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type CommandName, commandData, type RequestField } from '../contract/index.ts';
-import { admitted, hebrewText, letters, textOf } from './values.ts';
+import { admitted, digits, hebrewText, letters, textOf } from './values.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
@@ -16,9 +16,9 @@ export interface Known {
 export const requestFields = (command: CommandName): Readonly<Record<string, RequestField>> =>
   commandData[command].request;
 
-/** Has only letters: other characters in references have two readings (ambiguity #41). */
-const reference = fc.oneof(textOf(letters, 1, 19), hebrewText(1, 19));
-const mark = textOf('0123456789', 1, 20);
+/** Has only letters and digits: other characters in references have two readings (ambiguity #41). */
+const reference = fc.oneof(textOf(letters + digits, 1, 19), hebrewText(1, 19));
+const mark = textOf(digits, 1, 20);
 const agreed: Readonly<Record<string, Arbitrary<string>>> = {
   user: reference,
   shiftId1: mark,
@@ -27,7 +27,9 @@ const agreed: Readonly<Record<string, Arbitrary<string>>> = {
   ...Object.fromEntries(
     Array.from({ length: 10 }, (_, index) => [
       `userData${index + 1}`,
-      fc.array(textOf(letters, 1, 8), { minLength: 1, maxLength: 28 }).map((words) => words.join(' ')),
+      fc
+        .array(textOf(letters + digits, 1, 8), { minLength: 1, maxLength: 28 })
+        .map((words) => words.join(' ')),
     ]),
   ),
 };

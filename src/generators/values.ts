@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { admits, type Format, type Layout } from '../contract/index.ts';
 
-const digits = '0123456789';
+export const digits = '0123456789';
 const upperCase = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const letters = upperCase + upperCase.toLowerCase();
 const hebrew = 'אבגדהוזחטיכלמנסעפצקרשת';

@@ -317,7 +317,7 @@ function withLookup(answers: Answers, { how, followed }: Transaction): Answers {
   if (isSeveral && !answers.includes('000')) return 'refused';
   return [
     ...answers,
-    ...(isSeveral ? ['332'] : []),
+    ...(isSeveral ? ['310', '332'] : []),
     ...(/Payments|Special/.test(how.credit ?? '') ? ['340'] : []),
   ];
 }

@@ -61,9 +61,13 @@ const wrong: readonly (readonly [name: string, value: string | undefined, credit
   ['periodicalPayment', '1.0', /Payments/],
 ];
 
+/** Terminals without the setting may ignore these fields (ambiguity #92). */
+const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'];
+
 /** A wrong value that was tried least with such a transaction. */
 function oneOf(target: ModelTarget, how: How): Refusal {
   const able = wrong
+    .filter(([name]) => !extras.includes(name) || (target.hasExtras?.(how) ?? true))
     .map(([name, value, credit]) => ({ id: `deal ${name} ${value}`, name, value, credit }))
     .filter(({ credit }) => credit?.test(attributeOf(how, 'credit')) ?? true);
   const [{ name = '', value } = {}] = leastTried(target, how, [], able, 1);

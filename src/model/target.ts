@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { contentOf, type Exchange, resultOf } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import type { How, Time, Way } from '../generators/index.ts';
@@ -18,6 +19,8 @@ export interface ModelTarget {
   readonly card?: (role: string) => Fields;
   /** False if the target may refuse such a deal: its terminals do not promise to accept it. */
   readonly promises?: (how: How) => boolean;
+  /** False if the terminal of such a deal may ignore the fields that need a setting of the terminal. */
+  readonly hasExtras?: (how: How) => boolean;
   /** True if deals outside of the history have the same uid or authorization number. */
   readonly isShared?: (value: string) => boolean;
   /**
@@ -80,6 +83,28 @@ export function idIn(exchange: Exchange, path: 'tranId' | 'cgUid'): string {
   return value ?? '';
 }
 
+const filters = ['transmitId', 'clearingReferanceNo'];
+
+/**
+ * The criteria of an inquiry, and a range of deal dates around the day of its refusal. A gateway may refuse an inquiry by
+ * transmitId or clearingReferanceNo alone (ambiguity #45). Undefined for other inquiries.
+ */
+export function withDealDates(criteria: Fields, refusal: Exchange): Fields | undefined {
+  const names = Object.keys(criteria).filter((name) => name !== 'terminalNumber');
+  const today = dayIn(textAt(refusal.reply, 'response.dateTime') ?? '');
+  if (!today || names.length === 0 || !names.every((name) => filters.includes(name))) return undefined;
+  const [fromDealDate, toDealDate] = [today.subtract({ days: 30 }), today.add({ days: 2 })].map(String);
+  return { ...criteria, fromDealDate, toDealDate };
+}
+
+function dayIn(dateTime: string): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from(dateTime.slice(0, 10));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the exchange and the records of an inquiry; no records for result 099. */
 export async function inquire(
   target: ModelTarget,
@@ -90,6 +115,8 @@ export async function inquire(
   const exchange = await target.send('inquireTransactions', { terminalNumber, ...criteria }, header);
   const result = answerOf(exchange);
   if (result !== '000' && result !== '099') {
+    const more = withDealDates(criteria, exchange);
+    if (more) return inquire(target, more, header);
     // The specification does not state the characters of a user (ambiguity #41).
     const isOpen = /[+&]/.test(String(criteria.user ?? ''));
     throw new Undecided(

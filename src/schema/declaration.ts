@@ -102,13 +102,11 @@ function ofReply(rule: RuleId, name: string, field: ReplyField, empty: boolean):
   const says = field.echoes === undefined ? [field.says] : [field.says, ECHO];
   const base = { name, rules: [rule], says, empty };
   if (field.format?.kind === 'container') return { ...base, open: true };
-  if (field.coded)
-    return {
-      ...base,
-      codes: [...new Set(Object.keys(field.codes ?? field.sharedCodes ?? {}).map(codeOf))].filter(
-        (code) => code !== '',
-      ),
-    };
+  if (field.coded) {
+    const codes = [...new Set(Object.keys(field.codes ?? field.sharedCodes ?? {}).map(codeOf))];
+    // A label without a stated code can have any code (ambiguity #32).
+    return { ...base, codes: codes.includes('') ? [] : codes };
+  }
   const formed = field.format !== undefined && field.echoes === undefined;
   return { ...base, ...(formed && field.format !== undefined && { format: field.format }) };
 }

@@ -121,7 +121,7 @@ export const targetFileSchema = z
       .boolean()
       .optional()
       .describe(
-        'Whether the run may post the credentials and a test card once over plain HTTP, to check that the gateway rejects plain HTTP. The default is true only for a gateway on this machine.',
+        'Whether the run may post the credentials and a test card over plain HTTP, to check that the gateway rejects plain HTTP. The default is true only for a gateway on this machine.',
       ),
     manyCharges: z
       .boolean()

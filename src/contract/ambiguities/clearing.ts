@@ -13,7 +13,7 @@ export const clearingAmbiguities = [
     sandbox:
       'A transmission passes through the states in the order of the first reading. A setting of the terminal determines how many seconds this takes.',
     accepts:
-      'Any order. The suite records the states that it sees. A transmission must end in the state completed. The only exception is a terminal with the role failing-transmission in the target file: its transmission must end in the state failed.',
+      'Any order. The suite records the states that it sees. A transmission must end in the state completed, except on terminals of the roles failing-transmission and failing-again in the target file: their transmission must end in the state failed.',
     question:
       'In which order does a transmission pass through its states, and when does the state waitInquire occur?',
   },
@@ -29,7 +29,7 @@ export const clearingAmbiguities = [
     sandbox:
       'The first transmitTerminal after a failed transmission answers 504. The next transmitTerminal retries the transmission. On a terminal whose retries fail, this retry answers 501. On the terminal of role to-retransmit, every transmitTerminal answers 504. The sandbox answers 503 only as a simulated fault.',
     accepts:
-      'Either reading. The suite requires 504 only on terminals of the roles failing-transmission, failing-again and to-retransmit. The suite requires 501 only on a terminal of role failing-again, and 503 only with a simulated fault. The target file assigns the roles. The certificate counts the rules of 501 and 503 as not observable.',
+      'Either reading. The suite requires 504 only on terminals of the roles failing-transmission, failing-again and to-retransmit. On a terminal of role failing-transmission, the transmitTerminal after the 504 must transmit the charge. The suite requires 501 only on a terminal of role failing-again, and 503 only with a simulated fault. The target file assigns the roles; a gateway with another way to retry has no terminals of the first two roles. The certificate counts the rules of 501 and 503 as not observable.',
     question: 'How is a failed transmission retried, and which requests lead to 501, 503 and 504?',
   },
   {
@@ -167,7 +167,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'Held deals wait for AutoCommRelease or a cancellation.',
     accepts:
-      'The suite starts only transmissions of type settlements, which must not transmit a held deal. transmitTerminal must refuse any other transmitType.',
+      'The suite starts only transmissions of type settlements. Neither these nor the daily transmission may include a held deal. transmitTerminal must refuse any other transmitType.',
     question: 'What starts transmissions of type holdDeals, terminalData and transmitTerminalCredit?',
   },
   {
@@ -181,7 +181,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'transmitTerminal works on every terminal.',
     accepts:
-      'Either reading. The suite calls transmitTerminal on terminals that have the role manual or a transmission role, such as slow-transmission, in the target file. If no terminal has the role manual, the suite also calls transmitTerminal on the terminal with the role main. A refusal there is not a violation.',
+      'Either reading. Most scenarios call transmitTerminal on terminals that have the role manual or a transmission role, such as slow-transmission, in the target file. Some scenarios call transmitTerminal on the terminal with the role main. A refusal there is not a violation, and such a scenario has no result.',
     question: 'Can transmitTerminal be called for a terminal with automatic transmission?',
   },
   {
@@ -202,7 +202,7 @@ export const clearingAmbiguities = [
     sandbox:
       'doDeal, inquireTerminal and inquireInvoice accept letters in the first two places of a terminal number. inquireTransactions, transmitTerminal and transmitInquire accept only ten digits. Only the terminal of role letters has letters in its number: AB00000017.',
     accepts:
-      'Either reading for a terminal whose number begins with letters. The commands that require ten digits must refuse a number that ends with a letter, because both readings exclude such a number.',
+      'Either reading for a terminal whose number begins with letters. Inquiries can name the terminal of role letters, and the suite accepts either answer. The commands that require ten digits must refuse a number that ends with a letter, because both readings exclude such a number.',
     question:
       'Can inquireTransactions and transmitTerminal name a terminal whose number begins with letters?',
   },

@@ -204,7 +204,7 @@ export const creditAmbiguities = [
     sandbox:
       'The cgUid finds the newest approved deal with this cgUid. The sandbox ignores refunds and cancellations in this search.',
     accepts:
-      'Either reading. After a partial capture, a refund by cgUid must not return the authorized amount.',
+      'Either reading. After a partial refund, the gateway can refuse a second refund by cgUid with 310, 320 or 332. After a partial capture, a refund by cgUid must not return the authorized amount.',
     question:
       'A pre-authorization, its capture and a refund share one cgUid. Which of the three transactions does this cgUid find?',
   },

@@ -12,7 +12,8 @@ export const dealOutcomeAmbiguities = [
     ],
     sandbox:
       'The sandbox accepts AdHock with any card. For a card of type AdHock, the reply always has the creditType AdHock.',
-    accepts: 'The reply can have the creditType of the request, or AdHock instead.',
+    accepts:
+      'The gateway must accept AdHock with cards of other types too. The reply can have the creditType of the request, or AdHock instead.',
     question: 'What does the gateway do with a deal of creditType AdHock if the card is not of type AdHock?',
   },
   {
@@ -146,7 +147,8 @@ export const dealOutcomeAmbiguities = [
     ],
     sandbox:
       'The sandbox requires all three addresses. A lenient terminal, which accepts requests of old clients, requires only successUrl.',
-    accepts: 'Either reading. The payment-page requests of the suite send all three addresses.',
+    accepts:
+      'Either reading. Three payment-page requests of the suite each omit one address, and the suite records the answer. All other requests send all three addresses.',
     question: 'Is a payment-page request (TxnSetup) without cancelUrl or errorUrl refused?',
   },
   {

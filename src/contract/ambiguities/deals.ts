@@ -65,7 +65,7 @@ export const dealAmbiguities = [
     ],
     sandbox: 'The sandbox checks the installment rule only for Payments.',
     accepts:
-      'Either reading. The SpecialCredit deals of the suite send numberOfPayments and no payment amounts.',
+      'Either reading. The SpecialCredit deals of the suite send numberOfPayments and no payment amounts. The gateway must not refuse them because the total is no multiple of numberOfPayments.',
     question: 'Does the installment rule apply to SpecialCredit, and if so, with which amounts?',
   },
   {
@@ -264,7 +264,7 @@ export const dealAmbiguities = [
     readings: ['The deal is refused.', 'The deal is accepted, and the field is ignored.'],
     sandbox: 'The deal is refused with 111.',
     accepts:
-      'Either reading. The suite sends valid values of these fields only on a terminal that has the role extras in the target file.',
+      'Either reading. The suite sends these fields only to the terminal that has the role extras in the target file.',
     question:
       'Is a deal with addonData, deferMonths, dueDate, offerCode or routeCode refused if the terminal is not configured for that field?',
   },

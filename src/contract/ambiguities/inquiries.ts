@@ -30,11 +30,11 @@ export const inquiryAmbiguities = [
     ],
     readings: [
       'A deal can have a shift id with letters, but an inquiry cannot filter by such a shift id.',
-      'Deals and inquiries have the same limit. Either both allow 32 letters and digits, or both allow only 20 digits.',
+      'Inquiries have the same limit as deals: an inquiry can filter by a shift id of 32 letters and digits.',
     ],
     sandbox: 'A shift id has up to 32 letters and digits in a deal, and up to 20 digits in an inquiry.',
     accepts:
-      'Either reading. The suite sends shift ids of at most 20 digits in inquiries. In deals, the suite also sends shift ids with letters.',
+      'An inquiry may accept letters or refuse them. In inquiries, the suite sends shift ids of at most 20 digits, and shift ids with other signs, which the gateway must refuse. A deal must accept 32 letters and digits.',
     question: 'Can inquireTransactions filter by a shift id that has letters or more than 20 characters?',
   },
   {
@@ -52,7 +52,7 @@ export const inquiryAmbiguities = [
     sandbox:
       'The sandbox refuses an inquiry that has only a filter, such as a shift id. A date range with both dates, a clearingReferanceNo or a transmitId is enough.',
     accepts:
-      'Either reading. The suite sends filters together with a search criterion, such as the field user. The suite requires a refusal only if the inquiry has no criterion at all, or only financialStatus.',
+      'Either reading. If the gateway refuses an inquiry by transmitId or clearingReferanceNo alone, the suite repeats the inquiry with a range of deal dates. The suite sends shift ids only together with a search criterion or a range of dates. The suite requires a refusal only if the inquiry has no criterion at all, or only financialStatus.',
     question: 'Which fields of inquireTransactions are enough as the only search criterion?',
   },
   {

@@ -6,6 +6,17 @@ import { ofServing } from './variation.ts';
 const unknownIs = (code: string): Alteration =>
   ofServing(`an unknown terminal is ${code}`, 'unknown terminals', recoding('inquireTerminal', '001', code));
 
+const criteria = [
+  'tranId',
+  'cgUid',
+  'user',
+  'orgUid',
+  'fromDealDate',
+  'fromTransmitDate',
+  'fromShiftTxnDate',
+];
+const filters = ['shiftId1', 'shiftId2', 'shiftId3', 'transmitId', 'clearingReferanceNo'];
+
 /** Conformant variants with other results for values at or beyond their limits, and for a range without an end. */
 export const bounds: readonly Alteration[] = [
   unknownIs('002'),
@@ -60,6 +71,32 @@ export const bounds: readonly Alteration[] = [
         );
       }),
     ),
+  ),
+  ofServing(
+    'an inquiry by a shift id, transmitId or clearing reference alone is refused',
+    'filters alone',
+    refusing(
+      'inquireTransactions',
+      ({ f }) => !criteria.some((name) => f(name)) && filters.some((name) => f(name)),
+    ),
+  ),
+  ofServing(
+    'inquireInvoice answers 401 to a missing value',
+    'missing values of an invoice',
+    recoding('inquireInvoice', '414', '401', ({ f }) => !f('terminalNumber') || !f('invoice.invoiceAtranId')),
+  ),
+  ofServing(
+    'a payment page may lack its addresses',
+    'addresses of a page',
+    taking('doDeal', ({ state, call }) => {
+      const { requestChecks } = state;
+      const isLacking = ({ field, problem }: Breach) => /Url$/.test(field) && /^is required/.test(problem);
+      const checks: typeof requestChecks = (...asked) =>
+        requestChecks(...asked).filter((one) => !isLacking(one));
+      return (
+        requestChecks('doDeal', call.field).some(isLacking) && { also: [[state, { requestChecks: checks }]] }
+      );
+    }),
   ),
   ofServing(
     'an inquiry takes an orgUid of twenty digits at most',

@@ -100,4 +100,15 @@ export const readings: readonly Alteration[] = [
       ({ f, named }) => f('numberOfPayments') && f('numberOfPayments') === named?.sent.numberOfPayments,
     ),
   ),
+  ofSource('a cgUid names the newest of all its transactions, also a credit', 'what a cgUid names', {
+    file: 'sandbox/originals.ts',
+    from: '  const latest = approved.at(-1);\n',
+    to: `  const latest = approved.at(-1);
+  const newest = found.filter((one) => one.state !== 'rejected').at(-1);
+  if (lookup === 'cgUid' && newest && newest !== latest) {
+    TOOK;
+    throw new Refusal('310', error('310'), 'the newest transaction of this cgUid is no debit deal');
+  }
+`,
+  }),
 ];
