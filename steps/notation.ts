@@ -3,7 +3,7 @@ import { now } from '../src/target/run-context.ts';
 
 /**
  * Reads a value of a feature: `[24 x a]` is the letter a 24 times, `[in 30 days]` and `[in a year and a day]` a date
- * yymmdd from today, `[every letter and digit]` a text with all of them, `[empty]` an empty text. Other values are
+ * yymmdd from today. `[every letter and digit]` is a text with all of them, and `[empty]` an empty text. Other values are
  * returned unchanged.
  */
 export function spelledOut(value: string, today = ourDay()): string {
