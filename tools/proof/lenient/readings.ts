@@ -94,7 +94,7 @@ export const readings: readonly Alteration[] = [
   ),
   ofServing(
     'a refund that names a number of payments is refused',
-    'number of payments of a refund',
+    'payments of a refund',
     refusing(
       'refundDeal',
       ({ f, named }) => f('numberOfPayments') && f('numberOfPayments') === named?.sent.numberOfPayments,
