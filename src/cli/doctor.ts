@@ -159,10 +159,10 @@ function limitTexts(low: Prognosis['lowLimits']): readonly string[] {
 function clockSentence({ dateTime, minutesAhead }: Clock): string {
   if (dateTime === '') return 'the reply has no dateTime';
   if (minutesAhead === undefined) return `${dateTime}, which is not of the form YYYY-MM-DD hh:mm`;
-  if (Math.abs(minutesAhead) <= 1) return `${dateTime}, the same as Israel time on this machine`;
+  if (Math.abs(minutesAhead) <= 1) return `${dateTime}, the same as the time in Israel`;
   const off = `${count(Math.abs(minutesAhead), 'minute')} ${minutesAhead > 0 ? 'ahead of' : 'behind'}`;
   const zone = minutesAhead % 60 === 0 ? ', possibly another time zone' : '';
-  return `${dateTime}, ${off} Israel time on this machine${zone}`;
+  return `${dateTime}, ${off} the time in Israel that the clock of this machine gives${zone}`;
 }
 
 const rolesSentence = ({ named, unnamed }: Roles): string =>

@@ -25,6 +25,7 @@ import type { Places } from './places.ts';
 import type { Reports } from './reports.ts';
 import {
   aligned,
+  few,
   harmless,
   harmlessLines,
   shellWord,
@@ -136,7 +137,11 @@ function findingLines(
         `          ${handbook ? `Handbook: ${ruleAddress(rule.id, handbook)}` : `Explained by: ${tck} explain ${rule.id}`}`,
       ];
     },
-    (more) => `  The certificate lists ${more} more ${verdict} rules`,
+    (more) =>
+      `  ${more} more ${verdict} rules: ${few(
+        found.slice(limit).map(({ rule }) => rule.id),
+        limit,
+      )}`,
   );
 }
 

@@ -60,7 +60,7 @@ test('the doctor tells the connection, the inquiry and what will be skipped, and
     /Certificate +of localhost, issued by ashrait-tck sandbox CA\n +valid until 20\d\d-\d\d-\d\d, in \d+ days/,
   );
   assert.match(out, /Inquiry +099 .*: the credentials are accepted/);
-  assert.match(out, /Clock +20.*, the same as Israel time on this machine/);
+  assert.match(out, /Clock +20.*, the same as the time in Israel/);
   assert.match(out, /\d+ of \d+ scenarios can run, [1-9]\d* will be skipped/);
   assert.match(out, /terminals +extras \d+/);
   assert.match(out, /Terminals +1 of 24 roles named: main\n/);
@@ -144,10 +144,10 @@ test('a clock that differs is told, by whole hours as perhaps another zone', asy
       /Clock +(.*)/.exec(diagnosisLines({ ...rest, clock: { dateTime: 'then', minutesAhead } }))?.[1];
     assert.equal(
       said(120),
-      'then, 120 minutes ahead of Israel time on this machine, possibly another time zone',
+      'then, 120 minutes ahead of the time in Israel that the clock of this machine gives, possibly another time zone',
     );
-    assert.equal(said(-7), 'then, 7 minutes behind Israel time on this machine');
-    assert.equal(said(1), 'then, the same as Israel time on this machine');
+    assert.equal(said(-7), 'then, 7 minutes behind the time in Israel that the clock of this machine gives');
+    assert.equal(said(1), 'then, the same as the time in Israel');
   } finally {
     await target.control?.('clock', { reset: true });
     await target.close();
