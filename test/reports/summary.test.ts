@@ -179,6 +179,19 @@ test('the next step is the target file only if the target lacks something', () =
   assert.doesNotMatch(said({ ...live, undecided: blocked }), /lists what the target file lacks/);
 });
 
+test('failed rules beyond the first fifteen are named, in one line', () => {
+  const [first] = NOT_CONFORMANT.rules.filter(({ verdict }) => verdict === 'failed');
+  assert.ok(first);
+  const failed = (count: number) =>
+    said({
+      ...NOT_CONFORMANT,
+      rules: Array.from({ length: count }, (_, index) => ({ ...first, id: `rule.${index}` })),
+    });
+  assert.match(failed(17), /\n {2}2 more failed rules: rule\.15, rule\.16\n/);
+  assert.match(failed(32), /\n {2}17 more failed rules: rule\.15, .*, rule\.29 and 2 more\n/);
+  assert.doesNotMatch(failed(15), /more failed rules/);
+});
+
 test('a warned rule is shown with the scenario that warned it', () => {
   const [first] = CONFORMANT.rules;
   assert.ok(first);
