@@ -114,6 +114,36 @@ Feature: The envelope of a request
       | empty |
       | out   |
 
+  @rule:envelope.request.dateTime
+  Scenario Outline: The gateway accepts <request> without dateTime
+    When <request> is sent with dateTime left out, and with dateTime left empty
+    Then the request is accepted
+
+    Examples:
+      | request                         |
+      | a refund                        |
+      | a cancellation                  |
+      | an inquiry about a transaction  |
+      | an inquiry about the terminal   |
+      | a transmission                  |
+      | an inquiry about a transmission |
+      | an inquiry about an invoice     |
+
+  @rule:envelope.request.requestId
+  Scenario Outline: The gateway accepts <request> without requestId
+    When <request> is sent with requestId left out, and with requestId left empty
+    Then the request is accepted
+
+    Examples:
+      | request                         |
+      | a refund                        |
+      | a cancellation                  |
+      | an inquiry about a transaction  |
+      | an inquiry about the terminal   |
+      | a transmission                  |
+      | an inquiry about a transmission |
+      | an inquiry about an invoice     |
+
   @rule:envelope.request.version @rule:version.2000 @rule:envelope.reply.version
   Scenario: A request of version 2000 is accepted, and the reply has version 2000
     When the merchant charges 1000 agorot

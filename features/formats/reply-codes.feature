@@ -238,6 +238,36 @@ Feature: Codes in the reply to a deal
     Then the reply's creditType is "AdHock"
     And the reply's creditType has code "3"
 
+  @rule:transaction.reply.creditType
+  Scenario: The reply to a charge to a token of the card "ad-hoc" has creditType AdHock with code 3
+    Given the card "ad-hoc"
+    And a token of the card
+    When the merchant charges 1000 agorot to the token
+    Then the reply's creditType is "AdHock"
+    And the reply's creditType has code "3"
+
+  @rule:transaction.reply.creditType
+  Scenario: The reply to a pre-authorization on the card "ad-hoc" has creditType AdHock with code 3
+    Given the card "ad-hoc"
+    When the merchant pre-authorizes 1000 agorot
+    Then the reply's creditType is "AdHock"
+    And the reply's creditType has code "3"
+
+  @rule:transaction.reply.creditType
+  Scenario Outline: The reply to a charge on the card "ad-hoc" with <field> <value> has creditType AdHock with code 3
+    Given the terminal "<terminal>"
+    And the card "ad-hoc"
+    When the merchant charges with <field> set to "<value>"
+    Then the reply's creditType is "AdHock"
+    And the reply's creditType has code "3"
+
+    Examples:
+      | terminal       | field           | value        |
+      | main           | validation      | AutoCommHold |
+      | main           | transactionCode | Internet     |
+      | main           | creditType      | IsraCredit   |
+      | all-currencies | currency        | USD          |
+
   @command:inquireTransactions @needs:clearing @rule:transaction.record.creditCompany
   @rule:transaction.record.cardAcquirer
   Scenario: Records of charges on each card have the codes of the replies, also after the transmission
