@@ -88,8 +88,11 @@ test('a code of doDeal that nobody listed is told with the card that leads to it
 test('a state tells what leads there and what may happen then', () => {
   const [page = ''] = explained(['TRANSMITTED']);
   assert.match(page, /transmitTerminal/);
-  assert.match(page, /cancelDeal +refused with 313/);
-  assert.match(page, /refundDeal in full +refunded, by a new transaction of type Refund/);
+  assert.match(page, /cancelDeal +the gateway refuses the operation with 313/);
+  assert.match(
+    page,
+    /refundDeal in full +the state becomes refunded; the gateway makes a new transaction of\s+type Refund/,
+  );
 });
 
 test('CAPTURED is told as what is reported so, captured as the state of that name', () => {
