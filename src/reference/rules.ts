@@ -233,7 +233,7 @@ function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefin
     'A rule is a statement of the specification about the gateway or the application that calls the gateway. A rule can also be a question that the specification leaves open. Each rule has an id. The line "Strength" of a rule says whether the behaviour is mandatory, recommended or open.',
     certificate
       ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
-      : `A run of the suite gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. The web site that ${code('npm run handbook')} builds also shows the verdicts of a run, and the scenarios and mutants (faulty gateways) of each rule.`,
+      : `A run of the suite gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. With ${code('npm run handbook')}, you build a web site that also shows the verdicts of a run, and the scenarios and mutants (faulty gateways) of each rule.`,
     certificate && proof
       ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' The mutation check used an earlier version of the suite.'}`
       : '',
