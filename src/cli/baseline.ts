@@ -49,7 +49,7 @@ export async function readBaseline(options: BaselineOptions): Promise<Baseline |
   }
   if (update && (options.tags ?? options.command ?? options.shard) !== undefined)
     throw new ConfigurationError(
-      '--update-baseline needs a whole run: remove --tags, --command and --shard, because the update would drop the entries of the other scenarios',
+      '--update-baseline needs a whole run: remove --tags, --command and --shard. After a part of a run, the update would remove the entries of the other scenarios',
     );
   const there = existsSync(path);
   if (!there && update) return { path, update, entries: [], head: {}, comments: false };

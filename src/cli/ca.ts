@@ -49,7 +49,7 @@ async function shown({ ca, pem, json }: OptionsOf<typeof verb>): Promise<number>
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw notStarted(error, { port: 0, ca, out: ca }) ?? error;
     throw new ConfigurationError(
-      `--ca: the authority cannot be kept in ${ca} (${code}); give another folder`,
+      `--ca: the certificate authority cannot be stored in ${ca} (${code}); give another folder`,
     );
   });
   const file = resolve(join(ca, 'ca.pem'));

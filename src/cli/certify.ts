@@ -35,7 +35,7 @@ const verb = () =>
     )
     .option(
       '--recording <dir>',
-      'recording that answers the requests, without a network (with --target replay)',
+      'folder of a recording, whose replies replace a gateway (with --target replay)',
     )
     .option(
       '--max-age <days>',
@@ -54,9 +54,16 @@ const verb = () =>
       '--client <module, command or url>',
       'adapter that sends the requests with your own client (see handbook/kit/clients.md)',
     )
-    .option('--baseline <file>', 'known deviations, as JSON with comments; any other deviation fails the run')
+    .option(
+      '--baseline <file>',
+      'file with known faults of the gateway (deviations), as JSON with comments; any other fault fails the run',
+    )
     .option('--update-baseline', 'write the deviations of this run to the --baseline file')
-    .option('--seed <number>', 'seed of an earlier run, to repeat its generated requests', seedFrom)
+    .option(
+      '--seed <number>',
+      'number from which the suite generates requests; the seed of an earlier run repeats its requests',
+      seedFrom,
+    )
     .option(
       '--pairs <n>',
       'make at most this many transactions to try pairs of attributes, such as currency and card',
@@ -65,10 +72,10 @@ const verb = () =>
     .addOption(handbookOption())
     .addOption(summaryOption())
     .addOption(jsonOption())
-    .option('--trace', 'print each exchange (masked) and stack traces to stderr')
+    .option('--trace', 'print each request and reply (with masked secrets), and stack traces, to stderr')
     .addHelpText(
       'after',
-      `${exitCodesHelp}\n\nA run with --tags, --command or --shard is at best incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed, or the client has a fault\n  4  an entry is stale or has expired, a rule is newly undecided, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
+      `${exitCodesHelp}\n\nA run with --tags, --command or --shard is at best incomplete.\n\nExit codes with --baseline:\n  0  every deviation is known\n  1  a deviation is new or has changed, or the client has a fault\n  4  an entry is stale or has expired, an undecided rule has no entry, or the run is incomplete for another reason\n\nNO_COLOR=1 switches colours off.`,
     );
 
 export const certifyVerb = (): Verb => verb().action(ending(certify));

@@ -26,7 +26,7 @@ const verb = () =>
     .description('cancel or refund the charges that an earlier run left behind')
     .option('--target-file <file>', 'target file of the earlier run')
     .option('--out <dir>', 'reports folder of the earlier run', 'reports')
-    .option('--dry-run', 'only list the charges that are not undone yet')
+    .option('--dry-run', 'undo nothing: only list the charges that are not cancelled or refunded yet')
     .addOption(jsonOption())
     .option('--even-if-running', 'clean up even if a process with the process id of the earlier run exists')
     .addHelpText('after', help);
@@ -51,7 +51,10 @@ async function cleanup({
     throw new ConfigurationError(
       'cleanup needs the target file of the earlier run: --target-file FILE (or --dry-run)',
     );
-  ifStopped(() => 'the journals note each charge that is undone; run cleanup again for the others');
+  ifStopped(
+    () =>
+      'the journal files note each charge that is cancelled or refunded; run cleanup again for the other charges',
+  );
   const left: string[] = [];
   const failures: unknown[] = [];
   for (const journal of journals) {

@@ -92,7 +92,7 @@ function comparisonLines(whole: Comparison, page: string | undefined): readonly 
       ],
       exchanges && [
         'Exchanges',
-        `${exchanges.compared} replies compared; not compared: ${exchanges.askedOtherwise} with different requests, ${exchanges.alone} only in A or B`,
+        `${exchanges.compared} replies compared; not compared: ${exchanges.askedOtherwise} to different requests, ${exchanges.alone} only in A or B`,
       ],
       page !== undefined && ['Page', shortest(page)],
     ]),
@@ -102,7 +102,7 @@ function comparisonLines(whole: Comparison, page: string | undefined): readonly 
 function gotWorse(worse: readonly VerdictChange[], noun: string): readonly string[] {
   return [
     ...section('Got worse', worse.filter(isBroken), (one) => changeLines(one, 'red')),
-    ...section('Not decided any more, by reason', undecidedByReason(worse), ([reason, members]) => [
+    ...section('No longer decided, by reason', undecidedByReason(worse), ([reason, members]) => [
       `    ${styled('yellow', reason)}`,
       `      ${count(members.length, noun)}: ${members
         .slice(0, 3)
@@ -117,7 +117,7 @@ function headline({ a, b, subject, verdicts, observed, fields, alone }: Comparis
   const broken = verdicts.worse.filter(isBroken).length;
   const counts = [
     [broken, ...names, 'got worse'],
-    [verdicts.worse.length - broken, ...names, 'not decided any more'],
+    [verdicts.worse.length - broken, ...names, 'no longer decided'],
     [verdicts.better.length, ...names, 'got better'],
     [verdicts.otherwise.length, ...names, 'with another reason'],
     [alone.a.length + alone.b.length, ...names, 'only in A or B'],

@@ -31,7 +31,9 @@ Exit codes:
 
 export function doctorVerb(): Verb {
   return new Command('doctor')
-    .description('check a target file, connect, and show what a run can and cannot check')
+    .description(
+      'check a target file and the connection to its gateway, and show what a run can and cannot check',
+    )
     .option('--target-file <file>', 'address, terminals and cards of a live gateway, as JSON with comments')
     .option('--json', 'print the result as JSON')
     .option('--print-schema', 'print the JSON Schema of target files and exit')
@@ -137,7 +139,7 @@ function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
       'Control',
       equipment.control
         ? 'the target has the admin API (/__admin)'
-        : 'no admin API (/__admin): faults and clock are not available',
+        : 'the target has no admin API (/__admin): the suite cannot simulate faults or move the clock',
     ],
     ...limitTexts(lowLimits).map((text, index) => yellow(index === 0 ? 'Limits' : '', text)),
   ];
@@ -150,7 +152,7 @@ function limitTexts(low: Prognosis['lowLimits']): readonly string[] {
   const names = (['charges', 'sum'] as const).filter((name) => limits[name] < wholeRun[name]);
   return [
     ...names.map(
-      (name) => `limits.${name} is ${limits[name]}, and a whole run needs up to ${wholeRun[name]}`,
+      (name) => `limits.${name} is ${limits[name]}, but a whole run needs up to ${wholeRun[name]}`,
     ),
     'scenarios above a limit are skipped, although the number of scenarios below includes them',
   ];

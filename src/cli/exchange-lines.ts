@@ -162,7 +162,7 @@ function factsOf({ file, unanswered, improper, hidden, aside, secrets }: Capture
     [hidden, `: ${plainCount(hidden, 'finding')} ignored, because their values were removed from the file`],
     [
       secrets.length,
-      ` holds ${secrets.join(', ').replace(/, (?=[^,]*$)/, ' and ')} unmasked; remove them with \`${tck} scrub\``,
+      ` contains ${secrets.join(', ').replace(/, (?=[^,]*$)/, ' and ')} unmasked; remove them with \`${tck} scrub\``,
     ],
   ];
   return facts.flatMap(([number, text]) => (number > 0 ? [`${file}${text}`] : []));

@@ -25,7 +25,7 @@ In a checkout of the repository, build the handbook first: npm run handbook`;
 const verb = () =>
   new Command('handbook')
     .description('show the handbook: guides, reference, and each rule with the verdict of a run')
-    .argument('[place]', 'a rule, or a page by its name')
+    .argument('[place]', 'id of a rule, or name of a page')
     .option('--port <number>', 'port of the server; 0 picks a free one', whole('--port', 65_535), 0)
     .addHelpText('after', help);
 

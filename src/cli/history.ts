@@ -18,7 +18,7 @@ Exit codes:
 
 const verb = () =>
   new Command('history')
-    .description('show certificates over time as an HTML page, with an SVG badge')
+    .description('make an HTML page and an SVG badge from the certificates of several runs')
     .argument('<DIR...>', 'reports folders, or folders that contain them')
     .option('--out <dir>', 'folder for history.html and badge.svg', 'reports/history')
     .addOption(jsonOption())

@@ -27,10 +27,10 @@ counts of one run without --shard. Its duration is the sum of the durations of t
 
 const verb = () =>
   new Command('merge')
-    .description('make one certificate from the shards of a run')
+    .description('make one certificate from the shards (parts) of a run')
     .argument('<DIR...>', 'reports folders of the shards')
     .option('--out <dir>', 'folder for the reports', 'reports')
-    .option('--baseline <file>', 'known deviations, as for certify')
+    .option('--baseline <file>', 'file with known faults of the gateway, as for certify')
     .addOption(handbookOption())
     .addOption(summaryOption())
     .addOption(jsonOption())
@@ -62,7 +62,9 @@ async function mergedGateways(folders: readonly string[], options: OptionsOf<typ
   await prepareSummary(options.summary);
   const reports = await writeReports(out, envelopes, certificate, handbook);
   if (!options.json)
-    process.stdout.write(`Joined ${count(folders.length, 'shard')}; the duration is their sum.\n`);
+    process.stdout.write(
+      `Joined ${count(folders.length, 'shard')}; the duration is the sum of their durations.\n`,
+    );
   await printOutcome(certificate, reports, placesOf(envelopes), options);
   (options.json ? process.stderr : process.stdout).write(exitCodeLine(certificate));
   return exitCodeOf(certificate);

@@ -88,7 +88,7 @@ Exit codes:
 
 const plan = new Option(
   '--plan <list>',
-  `plans of one run: ${Object.keys(plans).join(', ')}, or JSON files with or without comments (default: shop)`,
+  `one or more plans (lists of test tasks): ${Object.keys(plans).join(', ')}, or JSON files with or without comments (default: shop)`,
 ).argParser((text: string, before: readonly string[] = []) => [
   ...before,
   ...text.split(',').map((one) => one.trim()),
@@ -96,14 +96,14 @@ const plan = new Option(
 
 const interactive = new Option(
   '--interactive [place]',
-  'you operate the application by hand: on a page of the console, or at the terminal',
+  'you operate the application by hand, and observe shows each step on a web page or in this terminal',
 )
   .choices(places)
   .preset('page');
 
 const histories = new Option(
   '--histories <number>',
-  'generate this number of histories of orders and faults, instead of the tasks of a plan',
+  'run this number of generated histories (random sequences of orders and faults), instead of the tasks of a plan',
 ).argParser(whole('--histories', 1_000_000));
 
 /** Converts an ISO 8601 duration such as `PT1M30S` to milliseconds. */
@@ -119,39 +119,39 @@ const waiting = duration(0, 600_000, 'ten minutes, for example PT2S');
 
 const grace = new Option(
   '--grace <duration>',
-  'time to wait for late traffic after each task, and after a step that is pending',
+  'time to wait for late requests after each task, and after a step that the application answers with pending',
 )
   .argParser(waiting)
   .default(0, 'PT0S');
 
 const late = new Option(
   '--late <duration>',
-  'time after a lost reply until the gateway commits the request (TCK_LATE_MS) (default: PT1.5S, with --histories PT0.1S)',
+  'time from a lost reply until the gateway carries out the request (TCK_LATE_MS) (default: PT1.5S, with --histories PT0.1S)',
 ).argParser(waiting);
 
 const patience = new Option(
   '--patience <duration>',
-  'time that the application or the probe may take for one step',
+  'maximum time of the application for one step, and of the probe for one answer',
 )
   .argParser(waiting)
   .default(60_000, 'PT1M');
 
 export const observeOptions = () =>
   new Command('observe')
-    .description("certify a merchant's own application: give it tasks and check the results")
+    .description('certify your own application, such as a shop: give it test tasks, and check the results')
     .addOption(plan)
-    .option('--task <id...>', 'run only these tasks')
+    .option('--task <id...>', 'run only the test tasks with these ids')
     .option(
       '--scope <list>',
-      `abilities (operations) of the application, from ${scopes.join(',')}; tasks that need other abilities are omitted. With page but without charge, each sale with a new card is on a payment page (the page alone: --plan pages)`,
+      `abilities of the application (what it can do), from ${scopes.join(',')}; tasks that need other abilities are omitted. With page but without charge, each sale with a new card is on a payment page (to test only payment pages: --plan pages)`,
       scopesIn,
     )
     .option('--run <command>', 'command that starts the application, once for each step')
-    .option('--hook <url>', 'test endpoint of the application, to which observe posts each step')
+    .option('--hook <url>', 'address of your application to which observe posts each step')
     .addOption(interactive)
     .option(
       '--probe <command or url>',
-      'command or URL that reports the state of an order; with --passive, {reference} in it is the reference',
+      'command or URL that reports the state of an order; with --passive, the reference of the order replaces {reference}',
     )
     .option(
       '--probe-state <place>',
@@ -160,7 +160,7 @@ export const observeOptions = () =>
     )
     .option(
       '--probe-map <list>',
-      'words of the application for states, such as "paid=completed,failed=declined|error"',
+      'words that the application uses for the states of an order, such as "paid=completed,failed=declined|error"',
       wordsFrom,
     )
     .option('--faults <list>', 'faults of the gateway in a --passive session, listed below', faultsFrom)
@@ -171,11 +171,11 @@ export const observeOptions = () =>
     )
     .option(
       '--logs <file...>',
-      'log files of the application, which must contain no secrets; --hook needs them',
+      'log files of the application, which observe searches for secrets; necessary with --hook',
     )
     .option(
       '--watch <path...>',
-      'databases, files and folders of the application, which must contain no card',
+      'databases, files and folders of the application, which observe searches for card numbers and CVVs',
     )
     .addOption(histories)
     .option('--list', 'list the tasks of the plan and exit')
@@ -190,7 +190,11 @@ export const observeOptions = () =>
     .addOption(nameOption())
     .addOption(caOption())
     .addOption(lenientOption())
-    .option('--seed <number>', 'seed of an earlier run, to repeat its ids and order references', seedFrom)
+    .option(
+      '--seed <number>',
+      'number from which the run makes its ids and order references; the seed of an earlier run repeats them',
+      seedFrom,
+    )
     .addOption(shardOption())
     .addOption(durationsOption())
     .addOption(grace)
@@ -227,11 +231,11 @@ const firstGiven = (options: object): string | undefined =>
 export function passiveSound(options: ObserveOptions): void {
   const { run, hook, interactive, probe, logs, watch, task, scope, shard, histories } = options;
   const given = firstGiven({ run, hook, interactive, logs, watch, task, scope, shard, histories });
-  if (given) throw new ConfigurationError(`--passive gives no tasks: remove --${given}`);
+  if (given) throw new ConfigurationError(`--passive runs no test tasks: remove --${given}`);
   const needing = firstGiven({ 'probe-state': options.probeState, 'probe-map': options.probeMap });
   commandsSound(options);
   if (probe === undefined && needing)
-    throw new ConfigurationError(`--${needing} reads the answer of a probe: add --probe`);
+    throw new ConfigurationError(`--${needing} describes the answer of a probe: add --probe`);
   if (options.faultRate !== undefined && !options.faults)
     throw new ConfigurationError('--fault-rate needs --faults, which names the faults');
 }
@@ -291,7 +295,7 @@ async function historiesSound({ histories, scope, ...others }: ObserveOptions): 
   const { plan, task, interactive, shard, durationsFrom } = others;
   const other = firstGiven({ plan, task, interactive, shard, 'durations-from': durationsFrom });
   if (other !== undefined)
-    throw new ConfigurationError(`--histories generates what is played: remove --${other}`);
+    throw new ConfigurationError(`--histories generates its own steps: remove --${other}`);
   const { beginsNone } = await loadHistories();
   if (scope && beginsNone(scope))
     throw new ConfigurationError(

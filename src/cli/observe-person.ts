@@ -41,7 +41,7 @@ interface Meeting {
 export function withPerson(place: Place) {
   if (place === 'terminal' && !process.stdin.isTTY)
     throw new ConfigurationError(
-      '--interactive terminal needs a terminal, and the standard input is none; use --interactive page',
+      '--interactive terminal needs a terminal, but the standard input is not a terminal; use --interactive page',
     );
   const credentials = credentialsFrom(process.env);
   let visit: ReturnType<Parameters<typeof observeView>[0]>;
@@ -233,7 +233,9 @@ async function stepReply({ ask }: Prompt, { needs }: NonNullable<Shown['step']>)
       ? await ask('Local address of your return page (empty: the address that the application sent): ')
       : '';
   const logs = needs.logs
-    ? await ask('Do output and logs have a card number, CVV or password? (y, n; empty: not looked at): ')
+    ? await ask(
+        'Do the output and the logs contain a card number, CVV or password? (y, n; empty: you did not look): ',
+      )
     : '';
   return {
     ...{ did: 'done', ...(needs.page && did !== '' && { page: did }), ...(reach !== '' && { reach }) },

@@ -144,7 +144,9 @@ async function withProgress(searching: Omit<Searching, 'onHistory'>): Promise<Ev
       onHistory: (done, tried) =>
         progress.show({
           ...{ done, of, scenario: '', counted: 'histories' },
-          ...(tried > 0 && { waiting: `history ${done} failed; making it smaller, ${tried} tried` }),
+          ...(tried > 0 && {
+            waiting: `history ${done} failed; searching for a smaller history that fails, ${tried} tried`,
+          }),
         }),
     });
   } finally {
@@ -175,7 +177,7 @@ async function observedPassively(options: ObserveOptions): Promise<number> {
     await stopped;
     if (probe !== undefined) {
       await wait(options.grace + (names.includes('late') ? lateOf(options) : 0));
-      process.stderr.write('The session is over. --probe is asked for each order.\n');
+      process.stderr.write('The session is over. observe asks --probe for the state of each order.\n');
     }
     const asking = { access: session.access, lateMs: lateOf(options), patienceMs: options.patience };
     const reading = { place: options.probeState, words: options.probeMap };
@@ -207,7 +209,7 @@ function announced({ access, sandbox }: Session, isFixed: boolean): string {
     sandbox.controlToken === undefined
       ? ''
       : `\n               from other machines: ${access.url}/__admin, with the header Authorization: Bearer ${sandbox.controlToken}`;
-  return `The sandbox is up and checks every request. Press Ctrl-C to end the session and write the certificate.
+  return `The sandbox is running and checks every request. Press Ctrl-C to end the session and write the certificate.
 
 ${connection(access, isFixed)}
   Cards        ${cards.map(([role, card]) => `${card.number}  ${card.expiration}  ${card.cvv}  ${role}`).join('\n               ')}

@@ -35,12 +35,15 @@ export const commandOption = () =>
   new Option('--command <name...>', 'run only the scenarios of these commands').choices([...commandNames]);
 
 export const summaryOption = () =>
-  new Option('--summary <file>', 'write a summary as Markdown, for the page of a CI job');
+  new Option(
+    '--summary <file>',
+    'write a summary as Markdown to this file, for example for the page of a CI job',
+  );
 
 export const jsonOption = () => new Option('--json', 'print the result as JSON');
 
 export const handbookOption = () =>
-  new Option('--handbook <url>', 'address of a served handbook, to which rules link')
+  new Option('--handbook <url>', 'web address of a handbook; the output links each rule to its page there')
     .env('ASHRAIT_HANDBOOK')
     .argParser((url) => {
       if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
@@ -53,12 +56,16 @@ interface ShardOptions {
 }
 
 export const shardOption = () =>
-  new Option('--shard <i/n>', 'run part i of n; tck merge joins the parts (needs --seed)').argParser(
-    shardFrom,
-  );
+  new Option(
+    '--shard <i/n>',
+    'run only part i of n, such as 1/4; tck merge makes one certificate from all parts (needs --seed)',
+  ).argParser(shardFrom);
 
 export const durationsOption = () =>
-  new Option('--durations-from <dir>', 'reports of an earlier run, to balance the shards (with --shard)');
+  new Option(
+    '--durations-from <dir>',
+    'reports folder of an earlier run, from which the parts get about equal durations (with --shard)',
+  );
 
 /** @throws ConfigurationError if a shard lacks a required option */
 export function shardsSound({ shard, durationsFrom }: ShardOptions, isSeeded: boolean): void {

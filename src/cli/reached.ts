@@ -7,12 +7,15 @@ import { UnusableAuthority } from '../sandbox/authority.ts';
 // files of these rooms load modules that the command sandbox does not use at its start.
 
 export const hostOption = () =>
-  new Option('--host <address>', 'address to listen on; 0.0.0.0 means all').default('127.0.0.1');
+  new Option(
+    '--host <address>',
+    'network address on which the sandbox listens; 0.0.0.0 means all addresses of this machine',
+  ).default('127.0.0.1');
 
 export const nameOption = () =>
   new Option(
     '--name <name...>',
-    'host names and IP addresses in the TLS certificate; the URL of each payment page has the first of them',
+    'host names and IP addresses in the TLS certificate; the address of each payment page contains the first one',
   )
     .argParser(nameIn)
     .default([]);

@@ -21,13 +21,17 @@ To replay a recording: certify --target replay --recording DIR`;
 
 const verb = () =>
   new Command('record')
-    .description('run the suite and save its exchanges, without secrets, for a later replay')
+    .description('run the suite and save its requests and replies, without secrets, for a later replay')
     .option('--target-file <file>', 'target file of a live gateway (default: the embedded sandbox)')
     .requiredOption('--out <dir>', 'folder for the recording, e.g. recordings/test-environment')
     .option('--reports <dir>', 'folder for the reports of the run', 'reports')
     .option('--tags <expression>', 'run only scenarios with these tags')
     .addOption(commandOption())
-    .option('--seed <number>', 'seed of an earlier run, to repeat its generated requests', seedFrom)
+    .option(
+      '--seed <number>',
+      'number from which the suite generates requests; the seed of an earlier run repeats its requests',
+      seedFrom,
+    )
     .option('--pack', 'compress the recorded requests and replies')
     .addOption(jsonOption())
     .addHelpText('after', `${help}\n${exitCodesHelp}`);

@@ -27,7 +27,7 @@ const verb = () =>
 export const reportVerb = (): Verb => verb().action(ending(report));
 
 const gets: Readonly<Record<Missing, string>> = {
-  Java: 'no Java on this machine (JAVA_HOME, or java in PATH)',
+  Java: 'this machine has no Java (JAVA_HOME, or java in PATH)',
   'allure-commandline': 'allure-commandline is not installed (npm install --save-dev allure-commandline)',
 };
 

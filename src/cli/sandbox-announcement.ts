@@ -42,17 +42,17 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
       ? [`${controlUrl}/__admin/health, from this machine only`]
       : [`${baseUrl}/__admin/health, with the header`, `Authorization: Bearer ${controlToken}`];
   return textOf([
-    'The reference gateway is up. Ctrl-C stops it.',
+    'The sandbox (a test gateway) is running. Ctrl-C stops it.',
     '',
     ...aligned([
       ['Address', `${baseUrl}/xpo/Relay`],
       ['Trust', `${sandbox.caFile}`],
       ['Credentials', `user ${merchant?.user}, password ${merchant?.password}`],
-      ['Terminal', `${merchant?.terminals[0]?.number} (target.json names more, by role)`],
-      ['Test card', `${card?.number}, expiry 1230 (target.json names more, by role)`],
+      ['Terminal', `${merchant?.terminals[0]?.number} (target.json lists more, by role)`],
+      ['Test card', `${card?.number}, expiry 1230 (target.json lists more, by role)`],
       ...(control ? admin : ['none']).map((text, at) => [at === 0 ? 'Control' : '', text]),
       ['Console', (control && sandbox.consoleUrl) || 'none'],
-      data !== undefined && ['Data', `${data}, kept after the end`],
+      data !== undefined && ['Data', `${data}, stored after the sandbox stops`],
     ]),
     '',
     '  Certify it from another process:',

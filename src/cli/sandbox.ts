@@ -20,7 +20,7 @@ import { announced, announcedJson, printRequests, writeTargetFile } from './sand
 
 const verb = () =>
   new Command('sandbox')
-    .description('start the reference gateway')
+    .description('start the sandbox: a test gateway on this machine')
     .option('--port <number>', 'port to listen on; 0 picks a free one', whole('--port', 65_535), 8443)
     .addOption(hostOption())
     .addOption(nameOption())
@@ -30,14 +30,14 @@ const verb = () =>
       'folder that keeps transactions, tokens, payment pages and the certificate authority between starts',
     )
     .addOption(
-      new Option('--sync <what>', 'with --data: full also survives a power cut, and is slower').choices([
-        'normal',
-        'full',
-      ]),
+      new Option(
+        '--sync <what>',
+        'with --data: stored data survives the end of the process (normal), or also a power cut (full, slower)',
+      ).choices(['normal', 'full']),
     )
     .option(
       '--seed <number>',
-      'seed of an earlier start, to repeat the ids of the sandbox',
+      'number from which the sandbox makes its ids; the same seed gives the same ids',
       whole('--seed', Number.MAX_SAFE_INTEGER),
     )
     .option('--out <dir>', 'folder for ca.pem and target.json', 'reports/sandbox')
@@ -46,7 +46,7 @@ const verb = () =>
       'start without the admin API (/__admin) and the console (/console), as on a real gateway',
     )
     .addOption(handbookOption())
-    .option('--config <file>', 'merchants, terminals and invoices, as JSON')
+    .option('--config <file>', 'JSON file with the merchants, terminals and invoices of the sandbox')
     .addOption(lenientOption())
     .option('--quiet', 'do not print a line for each request')
     .option('--follow', 'print each request and reply as it happens, with all remarks and without secrets')

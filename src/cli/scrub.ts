@@ -26,7 +26,10 @@ export function scrubVerb(): Verb {
   return new Command('scrub')
     .description('remove cards, CVVs and credentials from recordings of other tools')
     .argument('<dir>', 'recording (nock or HAR), or a folder of recordings')
-    .option('--target-file <file>', 'target file whose cards and credentials are removed as well')
+    .option(
+      '--target-file <file>',
+      'target file; its card numbers and credentials are removed from the recordings too',
+    )
     .addOption(jsonOption())
     .addHelpText('after', help)
     .action(async (path, { targetFile, json = false }) => {
@@ -52,7 +55,10 @@ async function scrubbed(path: string, target: Target | undefined, json: boolean)
     );
   const leaks: Leak[] = [];
   const done: { readonly file: string; readonly cards: number; readonly credentials: number }[] = [];
-  ifStopped(() => `scrubbed: ${done.length} of ${count(files.length, 'file')}; the rest is unchanged`);
+  ifStopped(
+    () =>
+      `secrets removed from ${done.length} of ${count(files.length, 'file')}; the other files are unchanged`,
+  );
   for (const file of files) {
     const packed = file.endsWith('.gz');
     const { value, cards, credentials, taken } = scrub(await jsonIn(file, packed), known);

@@ -28,7 +28,7 @@ const verb = () =>
   new Command('sign')
     .description('sign the certificate of a run, so that others can verify it')
     .argument('<DIR>', 'reports folder of the run')
-    .requiredOption('--key <file>', 'private key, from tck keygen')
+    .requiredOption('--key <file>', 'file with the private key, made by tck keygen')
     .option('--days <number>', 'days from the run until the signature expires', daysFrom, 90)
     .addOption(jsonOption())
     .addHelpText('after', help);

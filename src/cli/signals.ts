@@ -27,7 +27,7 @@ function stopWithReport(): Stopping {
   const stop = new AbortController();
   const release = handling((signal, isSecond) => {
     if (isSecond) exitBy(signal);
-    say('stopping; the report is of what was done so far (repeat to stop immediately)');
+    say('stopping; the report covers the finished part of the run (repeat to stop immediately)');
     stop.abort(`stopped by ${wordOf(signal)}`);
   });
   return { stopped: stop.signal, rethrow: () => {}, shown: () => {}, release };

@@ -32,7 +32,7 @@ export function handling(handle: (signal: Signal, isSecond: boolean) => void): (
   };
 }
 
-let done = (): string => 'not finished; each file is complete or as before';
+let done = (): string => 'not finished; each file is either complete or unchanged';
 
 /** @param text what the verb has done so far, for a user who stops it */
 export const ifStopped = (text: () => string): void => {

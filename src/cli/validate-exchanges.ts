@@ -125,7 +125,7 @@ async function judge(
 
 /** The size limit of an unpacked file in bytes, which is the longest string that Node supports. */
 const largest = 500_000_000;
-const tooLarge = 'is larger than the limit of 500 MB unpacked: split the file';
+const tooLarge = 'is larger than 500 MB when unpacked: split the file';
 
 /** @throws ConfigurationError naming the file and the place of the error */
 async function readCaptureAt(path: string): Promise<Capture> {

@@ -49,13 +49,13 @@ Exit codes:
 const verb = () =>
   new Command('validate')
     .description('check requests and replies in files against the schemas and the rules')
-    .argument('[files...]', 'requests and replies, or recorded exchanges')
+    .argument('[files...]', 'files with requests and replies, or with recorded exchanges')
     .option('--request <file>', 'file with the request that the reply in FILE answers')
     .option(
       '--exchanges',
       'read each FILE as recorded exchanges: a recording of this kit or of nock, or a HAR file',
     )
-    .option('--strict', 'count warnings: end with exit code 1')
+    .option('--strict', 'end with exit code 1 also if there are only warnings')
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', help);
 

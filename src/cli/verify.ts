@@ -23,9 +23,11 @@ Exit codes:
 
 const verb = () =>
   new Command('verify')
-    .description('check a signed certificate, offline, and derive its verdict from its evidence')
+    .description(
+      'check the signature of a certificate without a network, and derive the verdict again from the evidence',
+    )
     .argument('<DIR or FILE>', `reports folder of the run, or its ${envelopeName}`)
-    .requiredOption('--key <file>', 'public key of the signer')
+    .requiredOption('--key <file>', 'file with the public key of the signer')
     .addOption(jsonOption())
     .addHelpText('after', help);
 
@@ -90,17 +92,17 @@ function unsignedRows({ rendered, altered, unread, unknown }: Verified['unsigned
     row(
       'Rendered',
       rendered,
-      'not signed, and equal to the report that the kit renders from this certificate',
+      'not signed, and identical to the report that the kit makes from this certificate',
     ),
     row(
       styled('red', 'ALTERED'),
       altered,
-      'different from the report that the kit renders from this certificate; do not rely on it. Another version of the kit can render a different report',
+      'different from the report that the kit makes from this certificate; do not rely on it. A report that another version of the kit made can also differ',
     ),
     row(
       styled('red', 'NOT READ'),
       unread,
-      'a link or no file, and not compared with this certificate; do not rely on it',
+      'a link or a folder, which the kit did not compare with this certificate; do not rely on it',
     ),
     row('Others', unknown, 'not signed and not verified'),
   ];

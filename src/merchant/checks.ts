@@ -52,11 +52,11 @@ export const checks = {
   },
   'practice.amounts-exact': {
     looksAt: 'wire',
-    says: 'If a deal, refund or cancellation has an amount, it is exactly the amount of the step, in the smallest unit of the currency.',
+    says: 'If the request for a deal, a refund or a cancellation has an amount, it is exactly the amount of the step, in the smallest unit of the currency.',
   },
   'ledger.nothing-else': {
     looksAt: 'ledger',
-    says: 'No unwanted authorization stays open, and no unwanted deal stays held.',
+    says: 'At the end, no authorization is open and no charge is held, unless the task allows this.',
   },
   'ledger.transmitted': {
     looksAt: 'ledger',
@@ -108,12 +108,12 @@ export const checks = {
   'practice.request-id-unique': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'A requestId belongs to one request. The application uses it again only to repeat that request.',
+    says: 'Each different request has its own requestId. The application uses a requestId again only to repeat the same request.',
   },
   'practice.sparing-inquiries': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'The application sends at most ten inquiries for each attempt to sell an order. Inquiries by a transmission, and inquiries of the probe, do not count.',
+    says: 'The application sends at most ten inquiries for each attempt to sell an order. Inquiries about a transmission, and inquiries that the probe sends, do not count.',
   },
   'practice.sparing-retries': {
     weight: 'recommended',

@@ -190,7 +190,7 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
     payWith === 'page' ? ', on the payment page' : '',
     task.atOnce ? ', twice at the same time' : '',
     mustRefuse
-      ? ': this is more than the order has, so the application must refuse the step and send nothing.'
+      ? ': this amount is larger than the amount of the order, so the application must refuse the step and send nothing.'
       : isOnceMore(task, index)
         ? ', unless this operation has already succeeded for the order: it must happen only once, even if the buyer clicks twice.'
         : '.',

@@ -9,16 +9,25 @@ const inquire = 'After a lost reply, set the order to unknown and inquire';
 
 const remedies: Readonly<Record<CheckId, Remedy>> = {
   'practice.no-second-charge': [`${inquire}, before you charge again.`, 'lost-replies'],
-  'practice.no-unpaid-order': ['Report paid only after result 000, or after an inquiry.', 'lost-replies'],
+  'practice.no-unpaid-order': [
+    'Report an order as paid only after result 000, or after an inquiry.',
+    'lost-replies',
+  ],
   'practice.no-lost-payment': [`${inquire}, before you report the order as failed.`, 'lost-replies'],
-  'ledger.net': ['Compare the requests in the timeline with the instruction.', 'life-of-a-transaction'],
+  'ledger.net': [
+    'Compare the requests in the timeline with the instruction of the step.',
+    'life-of-a-transaction',
+  ],
   'practice.no-blind-refund': ['Inquire before you repeat a partial refund.', 'refunds'],
   'practice.certificate-verified': ['Verify the certificate, its host name and its expiry.', 'going-live'],
   'practice.cvv-not-resent': ['Store no CVV: charge the token, and capture by cgUid.', 'tokens'],
   'practice.secrets-in-place': ['Keep card data out of references and addresses.', 'logs-and-storage'],
   'practice.no-secrets-written': ['Mask secrets before you log or store a request.', 'logs-and-storage'],
   'practice.amounts-exact': ['Keep amounts as integers in the smallest unit.', 'money-and-time'],
-  'ledger.nothing-else': ['Cancel an authorization or a hold that you do not need.', 'life-of-a-transaction'],
+  'ledger.nothing-else': [
+    'Cancel an authorization or a held charge that you do not need.',
+    'life-of-a-transaction',
+  ],
   'ledger.transmitted': [
     'Call transmitInquire until the transmission ends; transmit again after 504.',
     'money-and-time',
@@ -56,13 +65,13 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
   [/&amp;/, 'Read mpiHostedPageUrl with an XML parser, which decodes &amp; as &.', 'payment-page'],
   [
     /numberOfPayments|firstPayment|periodicalPayment/,
-    'Divide the total by the rule of installments.',
+    'Divide the total into installments by the rule: total = firstPayment + numberOfPayments x periodicalPayment.',
     'money-and-time',
   ],
   [/terminalNumber/, 'Send TCK_TERMINAL, or gateway.terminal of the hook.', 'quick-start'],
   [
     /two-processes|second-click/,
-    'Claim the order in one database statement before you send a request.',
+    'Before you send a request, mark the order as in progress with one database statement, so that only one process sends.',
     'retries',
   ],
   [/redirect/, 'Follow no HTTP redirect: treat it as a lost reply.', 'lost-replies'],

@@ -170,7 +170,7 @@ export async function believed(
   const latest = steps.at(-1)?.answer;
   if (latest?.state) return { state: latest.state };
   const why = steps.at(-1)?.buyer
-    ? 'the application returned no state of the order after the buyer was on the payment page'
+    ? 'after the buyer was on the payment page, the application returned no state of the order'
     : 'the application returned no state of the order';
   const problem = latest?.problem ?? (latest && notAState(latest));
   return { problem: withErrors(problem ?? `${why}, and no --probe was given`, latest) };

@@ -49,7 +49,7 @@ function inEachWay([first, ...others]: readonly TaskResult[]): TaskResult {
 }
 
 const indistinct =
-  'nothing that the application sent tells two orders of the same amount apart; send the reference of the order as user';
+  'the requests of the application do not show to which of two orders with the same amount they belong; send the reference of the order in the field user';
 
 async function resultOfOne(
   played: Played,

@@ -77,7 +77,7 @@ export const situationWords = {
     'empty before': 'The gateway does nothing. The reply is empty.',
     'half a reply before': 'The gateway does nothing. Only half of a reply arrives.',
     redirect:
-      'The gateway does what is requested. The answer is the HTTP redirect 307 to the same address: a client that follows it sends the request again.',
+      'The gateway does what is requested. The answer is the HTTP redirect 307 to the same address: a client that follows the redirect sends the request again.',
     'approval of another request':
       'The gateway does nothing. The reply approves a request with another requestId. If a request has no requestId, the gateway serves it as usual.',
     'refusal of another request':
@@ -151,7 +151,7 @@ const situationSchema = z.strictObject({
   ),
   day: optional(
     z.literal('clocks go forward'),
-    'The day of the clock: the next day on which daylight saving begins in Jerusalem. That day has 23 hours. The key is allowed only together with clock. The clock runs on from that day as long as later steps set clock.',
+    'The day of the clock: the next day on which daylight saving begins in Jerusalem. That day has 23 hours. This key is allowed only together with the key clock. Later steps that set the key clock continue from that day.',
   ),
   process: optional(
     z.enum(keysOf(situationWords.process)),
@@ -167,7 +167,7 @@ const situationSchema = z.strictObject({
   ),
   tranId: optional(
     z.literal('beyond 53 bits'),
-    'The ids in the replies have 19 digits, which a floating-point number cannot hold.',
+    'The ids in the replies have 19 digits. A floating-point number cannot store so many digits exactly.',
   ),
   tls: optional(z.literal('1.2'), 'The gateway accepts TLS 1.2 and no newer version.'),
   form: optional(z.enum(replyForms), 'An unusual but valid form of the reply.'),
@@ -253,11 +253,11 @@ export const taskSchema = z.strictObject({
     .describe('How the buyer gave the card: Internet on a web site, Phone by telephone or mail.'),
   atOnce: optional(
     z.literal(true),
-    'Plays the steps for two orders of the same amount and card at the same time. A situation of a step affects both orders together.',
+    'The application gets the steps for two orders with the same amount and card at the same time. The situation of a step (such as a lost reply) applies to the requests of both orders together.',
   ),
   companion: optional(
     z.string(),
-    'The id of another task of the plan, which may have the same amount. The run plays the steps of this task before the last step of the other task, so that the application has two similar orders.',
+    'The id of another task of the plan, which may have the same amount. The application gets the steps of this task before the last step of the other task, so that it has two similar orders at the same time.',
   ),
   reference: optional(
     z.enum(['longest', 'Hebrew']),

@@ -116,7 +116,7 @@ export const codePages = (shown: Shown): readonly Page[] =>
     title: command ?? 'All commands',
   }));
 
-const askFirst = `**Before you charge an order again:** if the result of the charge (AutoComm) was ${code('000')}, the order is paid. If the result was ${code('004')}, the charge was refused. After any other result, send an inquiry first: the specification does not say whether the buyer was charged. [What to do after each result](/guides/lost-replies.md#the-result-of-a-charge).`;
+const askFirst = `**Before you charge an order again:** if the result of the charge (AutoComm) was ${code('000')}, the order is paid. If the result was ${code('004')}, the charge was refused. After any other result, send an inquiry first: the specification does not say whether the buyer was charged. The guide Lost replies says [what to do after each result](/guides/lost-replies.md#the-result-of-a-charge).`;
 
 function codeText(one: Provocation, shown: Shown): string {
   const covered = shown.certificate?.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;

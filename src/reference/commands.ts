@@ -131,7 +131,7 @@ const pairs: readonly Link[] = [
 ];
 
 const leads: Readonly<Partial<Record<CommandName, string>>> = {
-  doDeal: `${code('validation')} and ${code('transactionType')} select the operation. A capture also needs ${code('cgUid')} or ${code('authNo')}. See [a whole request with curl](/guides/quick-start.md#a-charge-with-curl), [a charge by token in three installments](/guides/money-and-time.md#installments), and [what to do after a result that is not 000](/guides/lost-replies.md#the-result-of-a-charge).`,
+  doDeal: `The fields ${code('validation')} and ${code('transactionType')} select the operation, such as a charge or a reservation. A capture also needs ${code('cgUid')} or ${code('authNo')}. See [a whole request with curl](/guides/quick-start.md#a-charge-with-curl), [a charge by token in three installments](/guides/money-and-time.md#installments), and [what to do after a result that is not 000](/guides/lost-replies.md#the-result-of-a-charge).`,
   refundDeal: `See [an example](/guides/refunds.md). For a partial refund, send ${code('total')}: without ${code('total')}, the whole amount is refunded. Plan for only one refund of each charge: see [A second partial refund](/guides/refunds.md#a-second-partial-refund).`,
 };
 
@@ -142,7 +142,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
     'Commands',
     'reference/transaction-reply',
     'Reply to a transaction command',
-    `${listOf(transactionCommands.map(code))} answer with these elements, inside the element of the command. In the reply to a refund, the refunded amount is in ${code('total')}. In the reply to a cancellation, the cancelled amount is in ${code('total')}. If the specification does not state a name or a code in the examples, the sandbox chose it. In the sandbox, most elements about the card and the authorization are empty in the reply to a request for a payment page.`,
+    `${listOf(transactionCommands.map(code))} answer with these elements, inside the element of the command. In the reply to a refund, the refunded amount is in ${code('total')}. In the reply to a cancellation, the cancelled amount is in ${code('total')}. Some names and codes in the examples are not in the specification: the sandbox chose them. In the sandbox, most elements about the card and the authorization are empty in the reply to a request for a payment page.`,
     expectedIn(shown),
     ...(commandData.doDeal as CommandData).reply.map((one) =>
       titled(
@@ -164,7 +164,7 @@ export const commandPages = (shown: Shown): readonly Page[] => [
 const expectedIn = ({ certificate }: Shown): string =>
   `The last column shows what the kit expects of a reply with result 000. For many elements, the specification does not state this expectation.${certificate ? ' The examples come from different replies.' : ''}`;
 
-const ofSandbox = 'If the specification does not state a name or a code, the sandbox chose it.';
+const ofSandbox = 'Some names and codes are not in the specification: the sandbox chose them.';
 
 /** Line 428 of the specification requires `version`. In lines 39 and 40, most examples have both elements. */
 const always: readonly string[] = ['version', 'language'];
@@ -222,19 +222,23 @@ function commandPage(command: CommandName, shown: Shown): Page {
     exchange(command, shown),
     heading(2, 'Parameters', 'parameters'),
     beside.length > 0
-      ? `Put ${listOf(beside.map(code))} directly into ${code('request')}, not into the element of the command.`
+      ? `Put ${listOf(beside.map(code))} directly into the XML element ${code('request')}, not into the element of the command.`
       : '',
     sent,
     sent.includes('| Mistake |')
-      ? `The column Mistake lists result codes for a parameter that is wrong or that matches no transaction. The list is not complete. The codes come from the specification, from the sandbox, or from the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`
+      ? `The column Mistake lists result codes that the gateway answers if the parameter is wrong or matches no transaction. The column does not list all possible codes. The codes come from the specification, from the sandbox, or from the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`
       : '',
-    sent.includes('| Example |') ? 'The values in the column Example come from different requests.' : '',
+    sent.includes('| Example |')
+      ? 'The values in the column Example come from different requests, and do not fit together in one request.'
+      : '',
     command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
     titled(2, 'Values', 'values', values ?? ''),
     titled(2, 'Rules', 'rules', general ?? ''),
     heading(2, 'Reply', 'reply'),
     ...(makesTransaction(command)
-      ? ['The elements are listed under [Reply to a transaction command](/reference/transaction-reply.md).']
+      ? [
+          'The page [Reply to a transaction command](/reference/transaction-reply.md) lists the elements of the reply.',
+        ]
       : [
           `${answersIn === 'response' ? `The elements are directly in ${code('response')}. ` : ''}${expectedIn(shown)}`,
           ...reply.map((one) =>

@@ -57,9 +57,9 @@ export const namesOf = ({ id, name, within }: Known): readonly string[] => [
 ];
 
 const carried = {
-  filled: 'present, with a value',
-  always: 'present, but the value may be empty',
-  sometimes: 'not in every reply',
+  filled: 'the element is present and has a value',
+  always: 'the element is present, but may be empty',
+  sometimes: 'some replies do not contain the element',
 } as const;
 
 const listed = new Intl.ListFormat('en-GB');
@@ -80,16 +80,16 @@ function carriedAs(field: ReplyField, prefix: string): string {
     mayBeEmptyIf,
     outcome,
   } = field;
-  if (empty !== undefined) return 'must be empty or missing';
+  if (empty !== undefined) return 'the element must be empty or missing';
   if (exceptions !== undefined) return `${carried[how]}. Exception: ${exceptions}`;
   if (mayBeEmptyIf !== undefined)
-    return `${carried[how]}. Exception: for a token, payment page or balance enquiry, the value may be empty`;
+    return `${carried[how]}. Exception: in the reply to a request for a token, a payment page or a balance enquiry, the element may be empty`;
   const isOfDeal = prefix.startsWith('transaction.reply') && !outcome && demandedIf === undefined;
   if (isOfDeal && echoes !== undefined)
-    return `present if the request had the field${filledIn.length === 0 ? '' : `. Always present after ${listed.format(filledIn)}`}. ${exceptAfter()}`;
+    return `the element is present if the request had the field${filledIn.length === 0 ? '' : `. It is always present after ${listed.format(filledIn)}`}. ${exceptAfter()}`;
   if (!isOfDeal || how === 'sometimes') return carried[how];
   if (how === 'filled')
-    return `present, with a value, after ${listed.format(['AutoComm', 'AutoCommHold', 'AutoCommRelease', 'Verify', ...filledIn])}. After all other deals, such as a BalanceEnquiry, the value may be empty. ${exceptAfter()}`;
+    return `the element is present and has a value after ${listed.format(['AutoComm', 'AutoCommHold', 'AutoCommRelease', 'Verify', ...filledIn])}. After all other deals, such as a BalanceEnquiry, the element may be empty. ${exceptAfter()}`;
   return `${carried.always}. ${informational ? exceptAfter('refundDeal', 'cancelDeal') : exceptAfter()}`;
 }
 

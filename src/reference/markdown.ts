@@ -151,7 +151,7 @@ export function termText(entry: Entry): string {
 function entryText(entry: Entry): string {
   const text = prose(fullText(entry));
   if (entry.term === undefined) return text;
-  return targetOf(entry) === undefined ? `**${prose(entry.term)}** ${text}` : `${termText(entry)}: ${text}`;
+  return targetOf(entry) === undefined ? `**${prose(entry.term)}:** ${text}` : `${termText(entry)}: ${text}`;
 }
 
 interface Additions {

@@ -76,7 +76,7 @@ const taskTopic = ({ plan, task }: (typeof tasks)[number]): Topic => ({
         { term: 'Amount', text: amountWords(task.amount, task.currency) },
         ...(task.card === 'approved-visa' ? [] : [{ term: 'Card', text: task.card }]),
         ...(task.reference === undefined ? [] : [{ term: 'Reference', text: task.reference }]),
-        ...companionsOf(task).map((id) => ({ term: 'Played together with', text: id })),
+        ...companionsOf(task).map((id) => ({ term: 'Runs together with', text: id })),
       ],
       'facts',
     ),
@@ -127,8 +127,8 @@ export const observePage = (detections?: Detections): Page =>
     `A plan is a list of tasks, such as a charge whose reply is lost. ${code('tck observe')} gives your application the tasks of a plan. The command checks the requests of the application, the charges, and the order states that the application reports.`,
     heading(2, 'Checks', 'checks'),
     topicTable('Check', checkTopics),
-    `The place of a check is the source of its facts. Wire means the requests, ledger means the transactions of the sandbox, and outcome means the states, the output and the waiting time of the application. If a required check fails, the application is not ready. If no deal was approved, some failed checks only leave the run incomplete: see [An approved deal is required](/kit/observe.md#an-approved-deal-is-required). A failed recommended check is a warning. In the plan ${code('page-shop')}, a task can have fewer checks than the table shows if the reply to its page request is lost. A right end is an allowed result of a task: an amount and a state. The state held is right only for a held charge. For an authorization that is neither captured nor cancelled, only the state authorized is right.`,
-    `${code('practice.*')} checks are rules of this kit for safe payments. The specification states parts of two of these checks: TLS validation must not be bypassed in test environments, and logs must not contain cardholder data or credentials.`,
+    `The column "Place" says what a check examines. The place "wire" means the requests of the application, "ledger" means the transactions of the sandbox, and "outcome" means the states, the output and the waiting time of the application. If a required check fails, the verdict on the application is not ready. If no deal was approved, the verdict after some failed checks is incomplete: see [An approved deal is required](/kit/observe.md#an-approved-deal-is-required). If a recommended check fails, the certificate contains a warning. In the plan ${code('page-shop')}, a task has fewer checks than the table shows if the reply to its page request is lost. Each task lists its correct results: an amount that the buyer has paid, and a state of the order. The state held is correct only for a held charge. For an authorization that is neither captured nor cancelled, only the state authorized is correct.`,
+    `The checks ${code('practice.*')} are rules of this kit for safe payments. The specification states a part of two of these checks: TLS validation must not be bypassed in test environments, and logs must not contain cardholder data or credentials.`,
     titled(2, 'Usual checks', 'usual', usualText(usualChecks)),
     titled(2, 'Situations', 'situations', ...situationText()),
     ...(detections ? [proofText(detections)] : []),
@@ -136,7 +136,7 @@ export const observePage = (detections?: Detections): Page =>
   );
 
 const situationText = (): readonly string[] => [
-  `Each task has steps, and a step is one instruction to the application. A step can have a situation: an unusual behaviour of the gateway, of the buyer or of the application's process. ${code('refusal')} is the result code with which the gateway refuses each request of the step. ${code('clock')} is the time of the gateway in Jerusalem. ${code('certificate')} is the untrusted certificate that the gateway presents. ${code('form')} is an unusual but valid form of the reply.`,
+  `Each task has steps, and a step is one instruction to the application. A step can have a situation: an unusual behaviour of the gateway, of the buyer or of the application's process. The situation ${code('refusal')} is the result code with which the gateway refuses each request of the step. The situation ${code('clock')} is the time of the gateway in Jerusalem. The situation ${code('certificate')} is the untrusted certificate that the gateway presents. The situation ${code('form')} is an unusual but valid form of the reply.`,
   table(
     ['Situation', 'Meaning'],
     Object.entries(situationWords).flatMap(([name, words]) =>
@@ -158,7 +158,7 @@ function proofText(detections: Detections): string {
     2,
     'Broken applications that each check detects',
     'proof',
-    `The kit tests its own checks with the example shop (${code('examples/shop')}). ${broken.length} broken variants of the shop have one mistake each. ${variants.length - broken.length} correct variants differ from the shop and have no mistake. A broken variant is as expected if the check for its mistake detects it. A correct variant is as expected if every check passes. On ${at.slice(0, 10)}, ${variants.filter((one) => one.isAsExpected).length} of ${variants.length} variants were as expected. ${fromDocuments} variants were written from the specification and the shop by an author who did not know the checks.`,
+    `The kit tests its own checks with the example shop (${code('examples/shop')}). ${broken.length} broken variants of the shop have one mistake each. ${variants.length - broken.length} correct variants differ from the shop and have no mistake. A broken variant is as expected if the check for its mistake detects it. A correct variant is as expected if every check passes. On ${at.slice(0, 10)}, ${variants.filter((one) => one.isAsExpected).length} of ${variants.length} variants were as expected. The authors of ${fromDocuments} variants knew only the specification and the shop, and not the checks.`,
     table(
       ['Check', 'Detects, by plan', 'Its own', 'Alone'],
       [...detectedBy(detections)].map(([id, { inPlan, own, alone }]) => [
@@ -167,7 +167,7 @@ function proofText(detections: Detections): string {
         ...[own, alone].map(String),
       ]),
     ),
-    `"Its own" counts the broken variants whose mistake this check is meant to detect. "Alone" counts broken variants that no other check detects. "Detects, by plan" counts all broken variants that the check detects in the tasks of a plan. ${code('proof/observe.json')} has the result of each variant; ${code('npm run variants')} plays all of them again.`,
+    `The column "Its own" counts the broken variants whose mistake the check should detect. The column "Alone" counts broken variants that no other check detects. The column "Detects, by plan" counts all broken variants that the check detects in the tasks of a plan. The file ${code('proof/observe.json')} contains the result of each variant. The command ${code('npm run variants')} runs all variants again.`,
   );
 }
 

@@ -75,7 +75,7 @@ function registerPages(): readonly Page[] {
       'Gateway',
       'reference/ambiguities',
       'List of ambiguities',
-      `The specification can be read in more than one way in ${ambiguities.length} places. Each entry leads to its readings, to the choice of the sandbox, and to the readings that the suite accepts. Ask the operator of your gateway which reading is right.`,
+      `The specification can be read in more than one way in ${ambiguities.length} places. For each of these places, the handbook lists the readings, the choice of the sandbox, and the readings that the suite accepts. Ask the operator of your gateway which reading is right.`,
       ...ofPage.map(({ title, topics }) =>
         titled(
           2,
@@ -108,7 +108,7 @@ const wordsPage = (): Page =>
     'Gateway',
     'reference/words',
     'Words and names',
-    'The first list explains words of card payments. The second list explains names of the sandbox and of real traffic. The names of the second list do not come from the specification. Only frameAncestorURLs does. Each entry shows commands that lead to more details.',
+    'The first list on this page explains words of card payments. The second list explains names that the sandbox or real traffic uses. Except for frameAncestorURLs, the names of the second list are not in the specification. Each entry shows commands that print more details.',
     heading(2, 'Words of card payments', 'subjects'),
     wordsOf('subject'),
     heading(2, 'Names of the sandbox and of real traffic', 'names'),

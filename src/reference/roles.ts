@@ -75,7 +75,7 @@ export function cardsPage(): Page {
     'Gateway',
     'reference/test-cards',
     'Test cards and terminals',
-    `The sandbox knows these test cards. It refuses only the test cards with a status in the column result. The sandbox approves any other card that has not expired and has a correct check digit, unless the card begins with 458099 and does not end in 000. A card with a wrong check digit gets ${code('033')}. The sandbox chose the names of brands, companies and acquirers. A reply has the code of ${code('cavv')} only if the request has ${code('cavv')}. A reply has ${code('idStatus')} and ${code('cvvStatus')} only on the terminal with the role ${code('checks')}.`,
+    `The sandbox knows these test cards. It refuses only the test cards with a status in the column result. The sandbox also approves any other card that has not expired and has a correct check digit. The exceptions are cards that begin with 458099 and do not end with 000. The sandbox refuses a card with a wrong check digit with ${code('033')}. The sandbox chose the names of brands, companies and acquirers. A reply contains the code of ${code('cavv')} only if the request contains ${code('cavv')}. Only replies for the terminal with the role ${code('checks')} contain ${code('idStatus')} and ${code('cvvStatus')}.`,
     heading(2, 'Cards', 'cards'),
     everyCard,
     topicTable('Card', cardTopics),
@@ -83,7 +83,7 @@ export function cardsPage(): Page {
     heading(2, 'Terminals', 'terminals'),
     topicTable('Terminal', terminalTopics),
     heading(2, 'Invoices', 'invoices'),
-    `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}. An empty cell means that the element is empty in the reply. An invoice that a charge creates has no codes until the invoice is ready.`,
+    `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}. An empty cell of the table means that the element is empty in the reply. If a charge creates an invoice, the reply contains no codes until the invoice is ready.`,
     table(
       ['invoiceAtranId', 'Role', 'Currency', 'invoiceCreationCode', 'invoiceResponseCode'],
       defaultMerchants().flatMap(({ invoices }) =>

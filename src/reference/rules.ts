@@ -30,9 +30,9 @@ import { placeOfRule, questionsOf, ruleEntries, section, type Topic } from './to
 const strengths = {
   stated: 'Mandatory: a gateway that breaks this rule is not conformant.',
   recommended:
-    'Recommended: no sentence of the specification clearly requires this behaviour, so a gateway without it only gets a warning.',
+    'Recommended: no sentence of the specification clearly requires this behaviour, so a gateway that behaves differently only gets a warning.',
   chosen:
-    'Open: the specification does not decide this. The suite records what the gateway does, and gives no verdict.',
+    'Open: the specification leaves this behaviour open, or no request can show it. The suite only records what the gateway does, and gives no verdict.',
 } as const;
 
 const strengthOf = ({ standing, binds }: Rule): string =>
@@ -43,8 +43,8 @@ const strengthOf = ({ standing, binds }: Rule): string =>
 const seen = {
   reply: 'In the reply to the request.',
   inquiry: 'In the reply to a later inquiry.',
-  transport: 'In the connection.',
-  no: 'Nowhere: no client can see it.',
+  transport: 'In the HTTP or TLS connection to the gateway.',
+  no: 'Nowhere: a client of the gateway cannot see a violation of this rule.',
 } as const;
 
 const followers = {
@@ -230,14 +230,14 @@ function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefin
     'Rules',
     'rules/index',
     'All rules',
-    'A rule is a statement of the specification about the gateway or its caller, or a question that the specification leaves open. Each rule has an id. In each rule, the line "Strength" says whether the specification requires the behaviour, suggests it, or leaves it open.',
+    'A rule is a statement of the specification about the gateway or the application that calls the gateway. A rule can also be a question that the specification leaves open. Each rule has an id. The line "Strength" of a rule says whether the behaviour is mandatory, recommended or open.',
     certificate
       ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
-      : `A run gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. The site of ${code('npm run handbook')} also shows the verdicts of a run, and the scenarios and mutants of each rule.`,
+      : `A run of the suite gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. With ${code('npm run handbook')}, you build a web site that also shows the verdicts of a run, and the scenarios and mutants (faulty gateways) of each rule.`,
     certificate && proof
       ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' The mutation check used an earlier version of the suite.'}`
       : '',
-    `${code('tck explain refundDeal.error.321')} explains a rule on the command line, and ${code('tck handbook refundDeal.error.321')} opens its page on the site.`,
+    `The command ${code('tck explain refundDeal.error.321')} explains a rule on the command line. The command ${code('tck handbook refundDeal.error.321')} opens the page of the rule on the web site.`,
     table(
       ['Group', 'Rules', ...(certificate ? ['Verdicts'] : [])],
       ruleGroups(rules).map(({ prefix, title, rules: own }) => [

@@ -41,7 +41,7 @@ function stateTopic(
     says,
     sections: [
       ...section('Reported by inquireTransactions as', [
-        ...(reported.length > 0 ? reported : ['no stated value']),
+        ...(reported.length > 0 ? reported : ['the specification states no value']),
         ...(openReport === undefined ? [] : [openReport]),
       ]),
       ...section('How a transaction reaches this state', [
@@ -49,7 +49,7 @@ function stateTopic(
         ...to.flatMap(([, row]) =>
           row.by.map((move) =>
             move === 'hold'
-              ? `${moveTexts[move]}, from pending transmission; from any other state, the effect is not stated (#37)`
+              ? `${moveTexts[move]}, from pending transmission; from any other state, the specification does not state the effect (#37)`
               : `${moveTexts[move]}, from ${row.from.join(', ')}`,
           ),
         ),
@@ -79,27 +79,32 @@ const isOpenHold = (state: string, move: string): boolean =>
 
 const openHold = (state: string): string =>
   state === 'on hold'
-    ? 'the answer and the effect are not stated (#36)'
-    : 'accepted; the effect is not stated (#37)';
+    ? 'the specification states neither the answer nor the effect (#36)'
+    : 'the gateway accepts the operation; the specification does not state the effect (#37)';
 
-const ifClosed = 'refused with 320 after a partial refund, if a second refund is not allowed (#2)';
+const ifClosed =
+  'after a partial refund, the gateway refuses the operation with 320, if it allows only one refund (#2)';
 
 /** The answer after an earlier credit. Before the transmission, only a partial refund leaves the state as it was. */
 const afterCredit: Readonly<Record<string, string>> = {
-  'pending transmission cancelDeal': 'refused with 320 after a partial refund',
+  'pending transmission cancelDeal': 'after a partial refund, the gateway refuses the operation with 320',
   'pending transmission refundDeal': ifClosed,
-  'transmitted cancelDeal': 'refused with 313 or 320 after a partial refund (#9)',
+  'transmitted cancelDeal': 'after a partial refund, the gateway refuses the operation with 313 or 320 (#9)',
   'transmitted refundDeal': ifClosed,
-  'refunded cancelDeal': 'refused with 313 or 320 (#9)',
-  'refunded refundDeal': 'refused with 320',
-  'cancelled cancelDeal': 'if a refund cancelled the charge, refused with 314 or 320 (#9)',
+  'refunded cancelDeal': 'the gateway refuses the operation with 313 or 320 (#9)',
+  'refunded refundDeal': 'the gateway refuses the operation with 320',
+  'cancelled cancelDeal':
+    'if a refund cancelled the charge, the gateway refuses the operation with 314 or 320 (#9)',
   'cancelled refundDeal':
-    'not stated, because a cancellation is possibly not a credit; the sandbox answers 320, or 310 for a cancelled pre-authorization',
+    'the specification does not clearly state the answer, because a cancellation is possibly not a credit; the sandbox answers 320, or 310 for a cancelled pre-authorization',
 };
 
 function outcome(state: string, move: string, { to, refusedWith, credited, type }: Transition): string {
-  if (refusedWith) return (credited && afterCredit[`${state} ${move}`]) || `refused with ${refusedWith}`;
-  return `${to}${type ? `, by a new transaction of type ${type}` : ''}`;
+  if (refusedWith)
+    return (
+      (credited && afterCredit[`${state} ${move}`]) || `the gateway refuses the operation with ${refusedWith}`
+    );
+  return `the state becomes ${to}${type ? `; the gateway makes a new transaction of type ${type}` : ''}`;
 }
 
 export const stateTopics: readonly Topic[] = Object.entries(stateTexts).map(([state, text]) =>
@@ -126,8 +131,8 @@ export function statesPage(shown: Shown): Page {
     'Gateway',
     'reference/states',
     'States and operations',
-    'On this page, each deal, refund and cancellation has a state. Tokens and balance enquiries have no state. A refused operation does not change the transaction. An accepted operation in the lists below changes the state. The exception is SetAsHold, where the specification does not state its effect (#37). A partial refund changes no state.',
-    `An approved charge waits in the state _pending transmission_. The sandbox reports this state as ${code('CAPTURED')}. The next transmission sends the charge to the clearing network. A capture is sent in the same way: in the sandbox, it is a separate deal that begins in pending transmission. The pre-authorization is in the state _captured_ after its capture.`,
+    'This page describes the states of deals, refunds and cancellations. Tokens and balance enquiries have no state. If the gateway refuses an operation, the transaction does not change. If the gateway accepts an operation of the lists below, the state of the transaction changes. The specification does not state some effects of SetAsHold (#37). A partial refund does not change the state of the charge.',
+    `An approved charge waits in the state _pending transmission_. The sandbox reports this state as ${code('CAPTURED')}. The next transmission sends the charge to the clearing network. The next transmission also sends each capture: in the sandbox, a capture is a separate deal that begins in the state _pending transmission_. After its capture, a pre-authorization is in the state _captured_.`,
     `![The states of a transaction and the accepted operations. The sections below describe each state.](../pictures/states.svg)`,
     titled(
       2,
@@ -135,7 +140,7 @@ export function statesPage(shown: Shown): Page {
       'moves',
       cells.length === 0
         ? ''
-        : `A cell shows the ${code('result')} with which the gateway of the run answered. ${code('000')} means that the gateway accepted the operation. Any other code means that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
+        : `A cell shows the ${code('result')} with which the gateway of the run answered. The code ${code('000')} means that the gateway accepted the operation. Any other code means that the gateway refused the operation. The word "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
       table(
         ['State', ...columns.map(named)],
         ofTransaction.map((state) => [

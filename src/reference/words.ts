@@ -13,10 +13,10 @@ function standingOf({ rule, isForm }: Word): Entry {
   if (rule) return { term: rule, text: findRule(rule)?.statement ?? '' };
   if (isForm)
     return {
-      text: 'a name that the sandbox gives to a request form of old clients; the specification does not have the name',
+      text: 'the sandbox uses this name for a request form of old clients; the name is not in the specification',
     };
   return {
-    text: 'the name was chosen for the sandbox, or seen in real traffic; the specification has no rule for the name with this meaning, and the suite gives no verdict',
+    text: 'the name comes from the sandbox or from real traffic, and not from the specification; the suite gives no verdict on it',
   };
 }
 

@@ -34,7 +34,7 @@ export function coverageLines(certificate: Certificate): readonly string[] {
     notClaimed(certificate) ??
     (proof
       ? undefined
-      : 'no mutation check exists for this version of the rules and scenarios; the verdict needs no mutation check');
+      : 'this version of the rules and scenarios has no mutation check (a test of the suite with faulty gateways); the verdict does not depend on it');
   return [
     '  This run reached',
     covered('Rules', rules, 'stated rules decided'),
@@ -53,7 +53,7 @@ export function coverageLines(certificate: Certificate): readonly string[] {
       pairsWords(pairs),
     ),
     '',
-    '  The suite on faulty gateways, before this run',
+    '  Earlier test of the suite with faulty gateways',
     ...(not !== undefined || !proof
       ? [mutation('-', false, not ?? '')]
       : [

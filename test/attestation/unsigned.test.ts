@@ -91,9 +91,12 @@ for (const subject of ['gateway', 'application'] as const) {
     assert.match(said, /\n {2}Verified {2}certificate\.json, (?:messages|evidence)\.ndjson\n/);
     assert.match(
       said,
-      /\n {2}ALTERED {3}certificate\.html: different from the report that the kit renders from this certificate;/,
+      /\n {2}ALTERED {3}certificate\.html: different from the report that the kit makes from this certificate;/,
     );
-    assert.match(said, /\n {2}NOT READ {2}junit\.xml: a link or no file, and not compared with/);
+    assert.match(
+      said,
+      /\n {2}NOT READ {2}junit\.xml: a link or a folder, which the kit did not compare with/,
+    );
     assert.match(said, /\n {2}Others {4}notes\.txt: not signed and not verified\n/);
     assert.doesNotMatch(said, /Rendered/);
   });

@@ -216,12 +216,12 @@ test('limits below what a whole run asks for are told, with what that is', async
   assert.equal(low.lowLimits?.limits.charges, 20);
   assert.ok((low.lowLimits?.wholeRun.charges ?? 0) > 400);
   const text = diagnosisLines(low);
-  assert.match(text, /Limits +limits\.charges is 20, and a whole run needs up to \d{3,4}\n/);
+  assert.match(text, /Limits +limits\.charges is 20, but a whole run needs up to \d{3,4}\n/);
   assert.match(text, /scenarios above a limit are skipped/);
   assert.doesNotMatch(text, /limits\.sum/);
   assert.match(
     diagnosisLines(await diagnosed({ limits: { sum: 50_000 } })),
-    /Limits +limits\.sum is 50000, and a whole run needs up to 2\d{8}\n/,
+    /Limits +limits\.sum is 50000, but a whole run needs up to 2\d{8}\n/,
   );
   const enough = await diagnosed({ limits: { charges: 3_000, sum: 210_000_000 } });
   assert.equal(enough.lowLimits, undefined);

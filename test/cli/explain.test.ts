@@ -22,7 +22,7 @@ const explain = (asked: readonly string[], environment: NodeJS.ProcessEnv = {}) 
 
 test('the constant of a page request is found by its name, and at the field that it stands in', () => {
   const lines = (...asked: readonly string[]) => explained(asked).flat().join(' ');
-  assert.match(lines('CGMPI'), /in a page request \(TxnSetup\)/);
+  assert.match(lines('CGMPI'), /in the request for a payment page\s+\(TxnSetup\)/);
   assert.match(
     lines('cardNo'),
     /with validation TxnSetup +a card number; public clients send a constant such as CGMPI/,
@@ -88,8 +88,11 @@ test('a code of doDeal that nobody listed is told with the card that leads to it
 test('a state tells what leads there and what may happen then', () => {
   const [page = ''] = explained(['TRANSMITTED']);
   assert.match(page, /transmitTerminal/);
-  assert.match(page, /cancelDeal +refused with 313/);
-  assert.match(page, /refundDeal in full +refunded, by a new transaction of type Refund/);
+  assert.match(page, /cancelDeal +the gateway refuses the operation with 313/);
+  assert.match(
+    page,
+    /refundDeal in full +the state becomes refunded; the gateway makes a new transaction of\s+type Refund/,
+  );
 });
 
 test('CAPTURED is told as what is reported so, captured as the state of that name', () => {
@@ -108,7 +111,7 @@ test('financialStatus is told with each value, what it means and whether the buy
 
 test('the answer to the inquiry about a payment page is told by its words', () => {
   for (const [word, says] of [
-    ['row', /one row in place of transactions/],
+    ['row', /an element row in place of the element transactions/],
     ['statusCode', /1 PENDING \(the page is open\)/],
     ['999', /the buyer cancelled/],
   ] as const)
@@ -226,14 +229,14 @@ test('names that the sandbox chose are told with the place that tells more', asy
 test('what a merchant asks for in words is told, and what refusals name', () => {
   const asked = {
     ...{ hebrew: /read them as ISO-8859-8/, encoding: /UTF-8/, 'old-version': /1001, 1000 or 100/ },
-    ...{ customerData: /inside customerData/, lenient: /--lenient/, capture: /accepts one capture/ },
+    ...{ customerData: /inside customerData/, lenient: /--lenient/, capture: /accepts only one capture/ },
     ...{
       installments: /does not count the first/,
       amount: /smallest unit/,
       timezone: /Jerusalem/,
-      '23:00': /transmits every day about 23:00/,
+      '23:00': /daily transmission typically takes place at about 23:00/,
     },
-    ...{ timeout: /neither a time-out nor an inquiry that finds nothing \(099\) allows a second charge/ },
+    ...{ timeout: /neither a time-out nor an inquiry that finds nothing \(099\) permits a second charge/ },
     ...{
       '099': /does not allow another charge/,
       '502': /can no longer be cancelled, and cannot be refunded yet/,

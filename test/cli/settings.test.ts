@@ -106,7 +106,7 @@ test('a value that the option refuses is refused with the place', async () => {
 
 test('an option with a value that may be left out has the same value from the settings', async () => {
   const { err } = await called(['observe', '--passive'], { file: { observe: { interactive: true } } });
-  assert.equal(err, 'tck: --passive gives no tasks: remove --interactive\n');
+  assert.equal(err, 'tck: --passive runs no test tasks: remove --interactive\n');
   for (const [value, why] of [
     ['true', /remove --interactive/],
     ['false', /give --run COMMAND/],

@@ -71,7 +71,7 @@ test('what a capture holds in clear is told, and not shown', async () => {
   }
   assert.match(
     (await validate(file)).err,
-    /clear\.har holds CVVs, card numbers and passwords unmasked; .*scrub/,
+    /clear\.har contains CVVs, card numbers and passwords unmasked; .*scrub/,
   );
   const masked = charge.request
     .replace('<cardNo>4580000000000000', '<cardNo>458000******0000')

@@ -62,7 +62,7 @@ const questions: readonly (readonly [question: string, page: string, answer: Reg
   [
     'inquireTerminal answers 003 although the form has the credentials',
     'handbook/reference/inquireTerminal.md',
-    /Put `user`, `password` and `terminalNumber` directly into `request`/,
+    /Put `user`, `password` and `terminalNumber` directly into the XML element `request`/,
   ],
   [
     'Our shop shows the page in a frame: where does frameAncestorURLs stand?',

@@ -102,7 +102,10 @@ test('where one order differs, it is known by its reference anywhere, and else t
     ...{ 'ledger.net': 'undecided', 'outcome.state': 'undecided' },
   });
   const reason = nowhere.tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.reason;
-  assert.match(reason ?? '', /^nothing that the application sent tells two orders of the same amount apart/);
+  assert.match(
+    reason ?? '',
+    /^the requests of the application do not show to which of two orders with the same amount they belong/,
+  );
 });
 
 test('one that charges an order twice under references of its own is not taken for two orders', async () => {

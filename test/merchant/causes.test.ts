@@ -85,7 +85,7 @@ test('failures of one cause are one: money that follows from a graver failure of
       ],
       [
         ['ledger.net charge-approved'],
-        'Compare the requests in the timeline with the instruction.',
+        'Compare the requests in the timeline with the instruction of the step.',
         ...['life-of-a-transaction', `observe --task charge-approved --seed 7 ${again}`],
       ],
       [
@@ -144,7 +144,7 @@ test('a remedy fits the reason of its check', () => {
   );
   assert.equal(
     remedyOf('practice.no-unpaid-order', `${says} paid, but nothing was charged for the order`),
-    'Report paid only after result 000, or after an inquiry.',
+    'Report an order as paid only after result 000, or after an inquiry.',
   );
 });
 

@@ -434,7 +434,7 @@ test('a request that was refused is not said to be missing, and each broken rule
     } as never).says;
   assert.equal(
     reasonOf('practice.own-timeout', [refused]),
-    'the gateway refused doDeal with 401, so it was never silent',
+    'the gateway refused doDeal with 401, so the gateway replied to every request',
   );
   assert.equal(reasonOf('practice.own-timeout', []), 'no request arrived while the gateway did not reply');
   assert.equal(

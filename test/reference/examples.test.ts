@@ -124,7 +124,7 @@ test('an example of an element stands in its own place: a count is no amount', (
   const counted = page(`${found}<totals><total>1</total><totalMatch>3</totalMatch></totals>`);
   assert.match(counted, /`transactions\.transaction\.total`.*`10000` \|$/m);
   assert.match(counted, /`totals\.total`.*`1` \|$/m);
-  assert.match(page(found), /`totals\.total`.*\| present, with a value \|$/m);
+  assert.match(page(found), /`totals\.total`.*\| the element is present and has a value \|$/m);
 });
 
 test('a code is a mistake at the parameter that it is about, and at no other', () => {

@@ -115,7 +115,7 @@ test('a state says what happens next: captured money is sent', () => {
   for (const state of states) assert.notEqual(nextOf(state), '', state);
   assert.match(nextOf('captured'), /^The next transmission sends the captured amount\./);
   assert.match(nextOf('pending transmission'), /sends the deal, which then has the state transmitted/);
-  assert.match(textOf('reference/states.md'), /A capture is sent in the same way:/);
+  assert.match(textOf('reference/states.md'), /The next transmission also sends each capture:/);
 });
 
 test('both right ends of a task are listed, and yen have no hundredth', () => {

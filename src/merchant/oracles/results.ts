@@ -181,7 +181,8 @@ export const outcome = {
     );
     const { operation } = silent?.one.step ?? { operation: 'charge' };
     const none = 'no request arrived while the gateway did not reply';
-    if (waits.length === 0) return notHit(silent?.requests ?? heard, operation, 'it was never silent', none);
+    if (waits.length === 0)
+      return notHit(silent?.requests ?? heard, operation, 'the gateway replied to every request', none);
     const longest = Math.max(...waits);
     return longest < maxWaitMs
       ? passed

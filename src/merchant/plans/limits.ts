@@ -32,7 +32,7 @@ export const limits: PlanInput['tasks'] = [
   },
   {
     ...{ id: 'capture-above-authorization', amount: 24_700 },
-    title: 'A capture of more than was authorized is requested: the application must send nothing',
+    title: 'A capture of more than the authorized amount is requested: the application must send nothing',
     steps: [{ operation: 'authorize' }, { operation: 'capture', amount: 24_750, mustRefuse: true }],
   },
   {

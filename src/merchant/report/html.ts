@@ -44,9 +44,10 @@ import {
 
 const meanings = {
   passed: 'no finding',
-  attested: 'the check passed only because the application, or a person, said so',
+  attested: 'the check passed only because the application, or a person, reported the result',
   failed: 'a required check failed',
-  warned: 'a recommendation is not followed, or a required check found something that is not certain',
+  warned:
+    'the application does not follow a recommendation, or a required check is not certain about a problem',
   undecided: 'the check has no result',
   skipped: 'not checked in this run',
 } as const satisfies Partial<Record<CheckVerdict, string>>;

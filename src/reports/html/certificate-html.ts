@@ -105,7 +105,7 @@ function observations({ observations: noted, rules }: Certificate): Markup {
 ${
   noted.length === 0
     ? html`<p class="lead">The run has no observations.</p>`
-    : html`<p class="lead">An observation describes what the gateway does where the specification is silent or can be read in two ways. Observations do not change the verdict.</p>
+    : html`<p class="lead">An observation describes behaviour of the gateway that the specification leaves open or states ambiguously. Observations do not change the verdict.</p>
 ${folded(count(noted.length, 'observation'))`<ul class="observations">${noted.map(
   ({ id, text }) => html`<li><p dir="auto">${prose(text)}</p><p class="meta">${ruleLink(known, id)}</p></li>`,
 )}</ul>`}`
@@ -129,7 +129,7 @@ ${
     : html`<p class="lead">${what} The faults of the client are for the merchant to correct, and decide no rule of the gateway.</p>
 ${list(faults)}`
 }
-${described.length > 0 && html`<p>The client does not show these replies as they came. On the sandbox of the kit, the kit reads them on the wire.</p>${list(described)}`}
+${described.length > 0 && html`<p>The client changes or hides parts of these replies. On the sandbox of the kit, the kit reads the original replies.</p>${list(described)}`}
 `;
 }
 

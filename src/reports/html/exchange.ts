@@ -62,7 +62,7 @@ export function exchangeAppendix(certificate: Certificate): Markup {
   const { valid, notValid, noSchema } = certificate.schema.requests;
   return section('exchanges', counted('Exchanges as evidence', exchanges.length))`
 <p class="lead">The run sent ${count(valid + notValid + noSchema, 'request')}. This section contains the ${count(exchanges.length, 'exchange')} that the certificate keeps as evidence for a rule. Card numbers, CVVs and passwords are masked. The XML is indented for reading.</p>
-${exchanges.length === 0 && html`<p class="none">The run has no exchange.</p>`}
+${exchanges.length === 0 && html`<p class="none">The run has no requests and replies.</p>`}
 <noscript><p class="none">The messages are shown by JavaScript. Without it, read them in certificate.json.</p></noscript>
 ${folded(count(exchanges.length, 'exchange'))`<div class="exchanges">
 ${exchanges.map(

@@ -99,7 +99,7 @@ ${bar(numbers)}
 <ul class="totals">${VERDICT_MARKS.map((mark) => figure(mark, numbers[mark.total]))}</ul>
 <p class="equation">${numbers.planned} planned = ${VERDICT_MARKS.map(({ total, verdict }) => `${numbers[total]} ${verdict}`).join(' + ')}</p>
 <p class="equation">Observed: ${observedWords(certificate.rules)}</p>
-<p class="equation schema" title="Requests that must be refused are invalid on purpose. A schema decides no rule, because it does not check the place of an element.">${schemaSentence(certificate.schema)}</p>
+<p class="equation schema" title="Some requests are invalid on purpose, because the gateway must refuse them. A violation of the XML schema fails no rule, because the schema does not check the place of an element.">${schemaSentence(certificate.schema)}</p>
 <p class="equation">${mutationClaim(certificate)}</p>
 ${wrong.length > 0 && html`<div class="wrong" role="note"><p><strong>These totals are inconsistent.</strong></p>${wrong.map((text) => html`<p>${text}</p>`)}</div>`}
 `;

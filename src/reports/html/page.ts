@@ -26,8 +26,8 @@ const named = <Name extends Verdict & keyof Totals>(name: Name, label: string, m
 export const VERDICT_MARKS: readonly VerdictMark[] = [
   named('passed', 'Passed', 'the target does what the rule says'),
   named('failed', 'Failed', 'the target violates the rule'),
-  named('warned', 'Warned', 'a recommendation is not followed'),
-  named('skipped', 'Skipped', 'not checked in this run'),
+  named('warned', 'Warned', 'the target does not follow a recommendation'),
+  named('skipped', 'Skipped', 'this run did not check the rule'),
   named(
     'observed',
     'Observed',
@@ -38,7 +38,7 @@ export const VERDICT_MARKS: readonly VerdictMark[] = [
     label: 'Not observable',
     name: 'unseen',
     total: 'notObservable',
-    meaning: 'cannot be seen from outside',
+    meaning: 'requests and replies cannot show it',
   },
 ];
 

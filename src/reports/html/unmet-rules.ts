@@ -23,7 +23,7 @@ function decidingEvidence(certificate: Certificate, { evidence }: CertificateRul
 function decidingExchange(certificate: Certificate, key: string | undefined, index: number): Markup {
   const exchange = exchangeOf(certificate, key);
   if (key === undefined || exchange === undefined)
-    return html`<p class="none">The report has no exchange for this verdict.</p>`;
+    return html`<p class="none">The report has no request and reply for this verdict.</p>`;
   const title = html`<summary>The exchange that decided the rule: ${exchangeTitle(key, exchange)}</summary>`;
   return index < INLINE
     ? html`<details class="deciding"${index === 0 && html` open`}>${title}

@@ -100,7 +100,7 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
     reads: { cvv: () => undefined },
   },
   customerData: {
-    says: 'userData1 to userData10 are inside customerData with any characters, and are returned as sent.',
+    says: 'userData1 to userData10 are inside customerData, with any characters. The reply returns them unchanged.',
     rule: 'doDeal.request.userData1',
     taken: 'leniently',
     met: ({ parameters, field }) =>

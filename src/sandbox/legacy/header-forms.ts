@@ -20,14 +20,14 @@ export const headerForms = {
     remark: 'version has to be 2000.',
   },
   'misspelt-requestId': {
-    says: 'requestId is misspelt as requestid or requesteId. The reply has requestId.',
+    says: 'requestId is misspelt as requestid or requesteId. The reply contains requestId in the correct spelling.',
     rule: 'envelope.request.requestId',
     taken: 'leniently',
     met: (asked) => misspelt(asked) !== undefined,
     remark: 'requestId is misspelt.',
   },
   mayBeDuplicate: {
-    says: 'mayBeDuplicate is 1, and requestId names the original: the sandbox repeats its reply.',
+    says: 'mayBeDuplicate is 1, and requestId is the id of an earlier request: the sandbox repeats the reply to the earlier request.',
     rule: 'envelope.request.requestId',
     taken: 'everywhere',
     met: (asked) => header(asked, 'mayBeDuplicate') !== '',

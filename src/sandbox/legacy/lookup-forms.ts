@@ -36,7 +36,7 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
     (['DealDate', 'TransmitDate', 'ShiftTxnDate'] as const).map((name): [string, LegacyForm] => [
       `open-${name}`,
       {
-        says: `An inquiry has from${name} or to${name} alone. The range is then unlimited on the other side.`,
+        says: `An inquiry has only one of from${name} and to${name}. The range of dates then has no other limit.`,
         rule: `inquireTransactions.request.from${name}`,
         taken: 'leniently',
         met: (asked) => asked.command === 'inquireTransactions' && open(asked, `from${name}`, `to${name}`),

@@ -33,7 +33,7 @@ test('a folder that cannot hold an authority, and one with half of it, are error
   const plain = join(folder, 'plain');
   await writeFile(plain, '');
   const { code, err } = await tck(['ca', '--ca', plain]);
-  assert.deepEqual([code, /--ca: the authority cannot be kept/.test(err)], [2, true], err);
+  assert.deepEqual([code, /--ca: the certificate authority cannot be stored/.test(err)], [2, true], err);
   const half = await useFolder();
   await writeFile(join(half, 'ca.pem'), 'half');
   const other = await tck(['ca', '--ca', half]);

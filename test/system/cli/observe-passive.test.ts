@@ -102,11 +102,11 @@ test('with --for it ends by itself; where nothing arrived the run is incomplete,
 
 test('what does not go with --passive, and half of the credentials, are usage', async () => {
   for (const [words, environment, said] of [
-    [['--run', 'true'], none, /--passive gives no tasks: remove --run/],
+    [['--run', 'true'], none, /--passive runs no test tasks: remove --run/],
     [['--for', 'P5'], none, /a duration of at most a day, for example PT5M/],
     [['--faults', 'lost-reply'], none, /--faults: lost-reply .*did you mean lost-replies/],
     [['--fault-rate', '0.5'], none, /--fault-rate needs --faults/],
-    [['--probe-map', 'paid=ok'], none, /--probe-map reads the answer of a probe: add --probe/],
+    [['--probe-map', 'paid=ok'], none, /--probe-map describes the answer of a probe: add --probe/],
     [['--probe', 'x', '--probe-map', 'sold=ok'], none, /--probe-map: sold /],
     [['--probe', ' '], none, /--probe: the command is empty/],
     [['--probe', 'http://a:b@localhost/'], none, /leave user and password out of the address/],

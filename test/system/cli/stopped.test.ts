@@ -29,7 +29,7 @@ const target = {
   cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230' } },
 };
 await writeFile(at('target.jsonc'), JSON.stringify(target));
-const unfinished = /not finished; each file is complete or as before\n/;
+const unfinished = /not finished; each file is either complete or unchanged\n/;
 
 /** Verbs that wait for a file or for the gateway, and what they say when they are stopped. */
 const rows: readonly (readonly [words: readonly string[], says: RegExp])[] = [
@@ -37,7 +37,7 @@ const rows: readonly (readonly [words: readonly string[], says: RegExp])[] = [
   [['compare', pipe, pipe], unfinished],
   [['history', pipe, '--out', at('history')], unfinished],
   [['merge', pipe, '--out', at('merged')], unfinished],
-  [['scrub', pipe], /scrubbed: 0 of 1 file; the rest is unchanged\n/],
+  [['scrub', pipe], /secrets removed from 0 of 1 file; the other files are unchanged\n/],
   [['doctor', '--target-file', at('target.jsonc')], /the check is not finished; nothing was charged\n/],
 ];
 

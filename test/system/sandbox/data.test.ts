@@ -120,7 +120,7 @@ function sandbox(...words: readonly string[]): Promise<{ said: string; end: () =
 test('a second process on the directory is refused; --sync needs --data', async () => {
   const data = join(folder, 'shared');
   const first = await sandbox('--data', data, '--sync', 'full');
-  assert.match(first.said, / {2}Data {9}.*shared, kept/);
+  assert.match(first.said, / {2}Data {9}.*shared, stored after/);
   const second = await sandbox('--data', data);
   assert.match(
     second.said,
@@ -128,7 +128,7 @@ test('a second process on the directory is refused; --sync needs --data', async 
   );
   await first.end();
   const third = await sandbox('--data', data);
-  assert.match(third.said, /The reference gateway is up/);
+  assert.match(third.said, /The sandbox \(a test gateway\) is running/);
   await third.end();
   const alone = await sandbox('--sync', 'full');
   assert.equal(alone.said, 'tck: --sync needs --data: without a folder nothing is kept\nexit 2');

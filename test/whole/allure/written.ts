@@ -70,7 +70,7 @@ test('without Java one line says so and points to the certificate, and the resul
   assert.equal(err, '');
   assert.match(
     said,
-    /^No Allure report: no Java on this machine \(.*\)\. .*certificate\.html .*allure-results\)\n$/,
+    /^No Allure report: this machine has no Java \(.*\)\. .*certificate\.html .*allure-results\)\n$/,
   );
   const names = await readdir(placesIn(out).results);
   for (const name of ['categories.json', 'environment.properties', 'executor.json'])

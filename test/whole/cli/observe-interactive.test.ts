@@ -333,12 +333,12 @@ test('at the terminal the same is asked and answered, and q ends the run', { ski
 test('what does not fit is refused in one line, before anything starts', async () => {
   const refusals: readonly (readonly [RegExp, ...string[]])[] = [
     [
-      /^tck: --interactive terminal needs a terminal, and the standard input is none; use --interactive page\n$/,
+      /^tck: --interactive terminal needs a terminal, but the standard input is not a terminal; use --interactive page\n$/,
       '--interactive',
       'terminal',
     ],
     [/give --run COMMAND or --hook URL/, '--interactive', '--run', 'true'],
-    [/--passive gives no tasks: remove --interactive/, '--passive', '--interactive'],
+    [/--passive runs no test tasks: remove --interactive/, '--passive', '--interactive'],
     [/choices are page, terminal/i, '--interactive', 'window'],
     [/set both ASHRAIT_USER and ASHRAIT_PASSWORD, or neither/, '--interactive'],
   ];

@@ -14,7 +14,7 @@ test('a run that is stopped writes a certificate of what was done, in both of it
   child.stderr.once('data', () => child.kill('SIGINT'));
   const { code, out: said, err } = await end;
   assert.equal(code, 4, err);
-  assert.match(err, /^tck: stopping; the report is of what was done so far/m);
+  assert.match(err, /^tck: stopping; the report covers the finished part of the run/m);
   assert.match(said, /^INCOMPLETE/);
   const { verdict, scenarios, because, undecided } = JSON.parse(
     await readFile(join(out, 'certificate.json'), 'utf8'),
