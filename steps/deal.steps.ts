@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
-import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -43,15 +43,19 @@ export async function prepareCharge(merchant: Merchant, name: string, changes: F
   return exchange;
 }
 
+function rolesIn({ target }: Merchant, table: DataTable): readonly string[] {
+  const roles = table
+    .raw()
+    .flat()
+    .filter((role) => target.cards[role]);
+  if (roles.length === 0) throw new Lacking('the target file has none of these cards');
+  return roles;
+}
+
 Given(
   'a charge of {amount} on each of these cards that the target has',
   async function (total: number, table: DataTable) {
-    const roles = table
-      .raw()
-      .flat()
-      .filter((role) => this.target.cards[role]);
-    if (roles.length === 0) throw new Lacking('the target file has none of these cards');
-    for (const role of roles) {
+    for (const role of rolesIn(this, table)) {
       const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
       const made = await prepare(this, `charge on ${role}`, { total, cardNo, cardExpiration, cvv });
       await this.recordOf(made);
@@ -260,6 +264,19 @@ When('the merchant makes a token of the card', async function () {
 
 When('the merchant makes a token of the card with these values', async function (table: DataTable) {
   await this.attemptDeal({ ...tokenization, ...this.fieldsOf(table) });
+});
+
+/** A gateway can refuse a kind of deal on a card. A token is used if its request is accepted. */
+When('the merchant makes each kind of deal on each of these cards', async function (table: DataTable) {
+  for (const role of rolesIn(this, table)) {
+    const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
+    const deal = this.deal({ cardNo, cardExpiration, cvv });
+    for (const kind of Object.values(kinds)) await this.send('doDeal', { ...deal, ...kind });
+    const token = await this.send('doDeal', { ...deal, ...tokenization });
+    const cardId = textAt(contentOf(token), 'cardId');
+    if (cardId?.length === 16)
+      this.outcome = await this.send('doDeal', { ...deal, cardNo: undefined, cvv: undefined, cardId });
+  }
 });
 
 export function byToken(merchant: Merchant, from = 'token'): Fields {

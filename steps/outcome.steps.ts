@@ -125,6 +125,12 @@ Then(
   },
 );
 
+/** The judges compare each code with its label, and fail the rule of the code. */
+Then('each code in the replies has its stated label', function () {
+  const accepted = this.exchanges.some((one) => one.command === 'doDeal' && resultOf(one) === '000');
+  blockUnless(accepted, 'every deal was refused');
+});
+
 Then("the reply's validation is {string} with the J code {int}", function (expected: string, j: number) {
   const { code, label } = codedElement(this.reply(), 'validation');
   assert.equal(label, expected);
