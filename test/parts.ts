@@ -10,7 +10,6 @@ const waiting: readonly string[] = [
   'merchant/variants-of-shop.test.ts',
   'merchant/variants.test.ts',
   'merchant/passive-probe.test.ts',
-  'merchant/nothing-approved.test.ts',
   'merchant/conditions.test.ts',
   'merchant/waiting.test.ts',
   'merchant/doctor.test.ts',

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
 import { useFolder } from '../../support/use.ts';
+import { ended, started } from '../../system/process.ts';
 import { tck } from '../../tck.ts';
-import { ended, started } from '../process.ts';
 
 const folder = await useFolder();
 
