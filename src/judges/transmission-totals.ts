@@ -21,7 +21,7 @@ export function referenceTotals(ref: Element): Judgement[] {
       ? passed(sectionRule)
       : failed(
           sectionRule,
-          `the block has ${sections.length} sections with a currencyTotal instead of seven`,
+          `the number of sections with a currencyTotal is ${sections.length} instead of seven`,
         ),
   ];
   const parts = sections.flatMap((one) => all(one, 'currencyTotal'));
