@@ -35,6 +35,6 @@ export function partOf<T>(
   const part = all.filter((_, index) => parts.get(index) === shard.number - 1);
   if (part.length > 0 || all.length === 0) return part;
   throw new ConfigurationError(
-    `--shard ${shardWord(shard)} has no scenario to run, because only ${all.length} are selected; use fewer shards`,
+    `--shard ${shardWord(shard)} has nothing to run: ${all.length} are selected; use fewer shards`,
   );
 }
