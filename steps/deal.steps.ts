@@ -31,7 +31,7 @@ export async function prepare(
   merchant.prepared.set(name, exchange);
   if (name === 'pre-authorization') {
     const status = await merchant.statusOf(exchange);
-    blockUnless(status === 'AUTHORIZED', `a pre-authorization is reported as ${status}`);
+    blockUnless(status === 'AUTHORIZED', `an inquiry reports a pre-authorization as ${status}`);
   }
   return exchange;
 }
@@ -92,7 +92,7 @@ Given('{new} of {amount} with these values', async function (name: string, total
 async function prepareHold(merchant: Merchant, changes: Fields): Promise<void> {
   const exchange = await prepare(merchant, 'held charge', changes);
   const status = await merchant.statusOf(exchange);
-  blockUnless(status === 'PENDING', `a held charge is reported as ${status}`);
+  blockUnless(status === 'PENDING', `an inquiry reports a held charge as ${status}`);
   merchant.prepared.set('charge', exchange);
 }
 
@@ -108,7 +108,7 @@ async function prepareRefused(merchant: Merchant, changes: Fields): Promise<void
   merchant.outcome = await merchant.send('doDeal', merchant.deal(changes));
   const result = resultOf(merchant.outcome);
   if (result === '000' || result === '')
-    throw new Blocked(`a refusal was expected, got ${result || 'no result'}`);
+    throw new Blocked(`the target should refuse the request, and answered ${result || 'no result'}`);
 }
 
 Given('a refused charge of {amount}', async function (total: number) {
@@ -135,14 +135,14 @@ Given('a {made} of a card that expires in month {word}', async function (name: s
 
 Given('the token is not reported as a charge', async function () {
   const status = await this.statusOf(this.made('token'));
-  assert.doesNotMatch(status, /^(CAPTURED|TRANSMITTED)$/, 'the token is a charge');
+  assert.doesNotMatch(status, /^(CAPTURED|TRANSMITTED)$/, 'an inquiry reports the token as a charge');
 });
 
 Given('pre-authorization and capture have the same uid', function () {
   const both = (path: string) =>
     ['pre-authorization', 'capture'].map((name) => this.needOf(name, path)) as [string, string];
   assert.equal(...both('ashraitEmvData.uid'));
-  assert.notEqual(...both('tranId'), 'pre-authorization and capture are one transaction');
+  assert.notEqual(...both('tranId'), 'the pre-authorization and its capture have the same tranId');
 });
 
 /**
@@ -163,7 +163,7 @@ async function theirDay(merchant: Merchant, toTheDay: boolean): Promise<Temporal
   } catch {
     // Other rules cover a malformed dateTime or uid of the reply.
   }
-  blockUnless(!toTheDay, "the target's day is not known for certain");
+  blockUnless(!toTheDay, 'the suite cannot be sure which day it is for the target');
   return ourDay();
 }
 
@@ -281,7 +281,10 @@ When('the merchant makes each kind of deal on each of these cards', async functi
 
 export function byToken(merchant: Merchant, from = 'token'): Fields {
   const cardId = merchant.needOf(from, 'cardId');
-  if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');
+  if (cardId.length !== 16)
+    throw new Blocked(
+      'the token has 36 digits, but the specification allows only tokens of 16 digits in a deal',
+    );
   return { cardNo: undefined, cvv: undefined, cardId };
 }
 

@@ -54,14 +54,17 @@ const day = 24 * 60 * 60 * 1000;
 
 function millis(written: string | undefined, what: string): number {
   const time = millisOf(written ?? '');
-  blockUnless(time !== undefined, `${what} is no time`);
+  blockUnless(time !== undefined, `${what} is not a time`);
   return time;
 }
 
 /** One day of difference is allowed: the clock moves on, and daylight saving time may begin or end. */
 function assertThreeDays(from: number, to: number, what: string): void {
   const days = (to - from) / day;
-  assert.ok(Math.abs(days - 3) <= 1, `three days later ${what} is ${days.toFixed(1)} days later`);
+  assert.ok(
+    Math.abs(days - 3) <= 1,
+    `after three days, ${what} is only or already ${days.toFixed(1)} days later`,
+  );
 }
 
 When(/^(an? .+) is sent, and sent again three days later$/, async function (what: string) {
@@ -84,7 +87,7 @@ When(
       this.header = {};
       if (resultOf(this.outcome) === '000') continue;
       const usual = resultOf(await send(this));
-      blockUnless(usual === '000', `a usual request is refused too, with ${usual}`);
+      blockUnless(usual === '000', `the target also refuses a usual request, with ${usual}`);
       break;
     }
   },

@@ -2,8 +2,8 @@
 Feature: Inquiring about an invoice
   An inquireInvoice request has the terminal number directly below request, and the invoice id in a separate element. An
   accepted inquiry is answered with 000, even if the invoice does not exist. Two codes describe the invoice: the response
-  code of the invoice vendor and the creation code of the gateway. The specification does not say how to create invoices, so the target file names the invoices
-  for these scenarios.
+  code of the invoice vendor and the creation code of the gateway. The specification does not say how to create
+  invoices, so the target file names the invoices for these scenarios.
 
   @rule:envelope.inquireInvoice-shape @rule:inquireInvoice.error.000 @rule:inquireInvoice.request.terminalNumber @rule:inquireInvoice.request.invoice.invoiceAtranId
   Scenario: An invoice inquiry with terminalNumber in "request" and invoiceAtranId in "invoice" is accepted

@@ -58,7 +58,7 @@ Feature: The envelope of a request
       | inquires about the terminal |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario: Replies that find nothing repeat a requestId with markup
+  Scenario: Replies to inquiries that find nothing repeat a requestId with markup
     Given requests carry the requestId "R&D <47> it's &amp; שלום"
     When the merchant inquires about transactions with these values
       | tranId | 99999999999999999 |
