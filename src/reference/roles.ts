@@ -71,10 +71,7 @@ export const topicsByNumber = (number: string): readonly Topic[] =>
 
 export function cardsPage(): Page {
   const standing = new Invoices(new Clock(), defaultMerchants());
-  return page(
-    'Gateway',
-    'reference/test-cards',
-    'Test cards and terminals',
+  return page('Gateway', 'reference/test-cards', 'Test cards and terminals', [
     `The sandbox knows these test cards. It refuses only the test cards with a status in the column result. The sandbox approves any other card that has not expired and has a correct check digit, unless the card begins with 458099 and does not end in 000. A card with a wrong check digit gets ${code('033')}. The sandbox chose the names of brands, companies and acquirers. A reply has the code of ${code('cavv')} only if the request has ${code('cavv')}. A reply has ${code('idStatus')} and ${code('cvvStatus')} only on the terminal with the role ${code('checks')}.`,
     heading(2, 'Cards', 'cards'),
     everyCard,
@@ -86,12 +83,11 @@ export function cardsPage(): Page {
     `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}. An empty cell means that the element is empty in the reply. An invoice that a charge creates has no codes until the invoice is ready.`,
     table(
       ['invoiceAtranId', 'Role', 'Currency', 'invoiceCreationCode', 'invoiceResponseCode'],
-      defaultMerchants().flatMap(({ invoices }) =>
-        invoices.map(({ id, role = '', currency }) => {
-          const { creationCode = '', responseCode = '' } = standing.find(id) ?? {};
-          return [code(id), code(role), currency, code(creationCode), code(responseCode)];
-        }),
-      ),
+      defaultMerchants().flatMap(({ invoices }) => invoices),
+      ({ id, role = '', currency }) => {
+        const { creationCode = '', responseCode = '' } = standing.find(id) ?? {};
+        return [code(id), code(role), currency, code(creationCode), code(responseCode)];
+      },
     ),
-  );
+  ]);
 }

@@ -122,33 +122,23 @@ export function statesPage(shown: Shown): Page {
     cells.some((one) => one.state === state && one.move === 'hold'),
   );
   const columns = moves.filter((move) => move !== 'transmitTerminal');
-  return page(
-    'Gateway',
-    'reference/states',
-    'States and operations',
+  return page('Gateway', 'reference/states', 'States and operations', [
     'On this page, each deal, refund and cancellation has a state. Tokens and balance enquiries have no state. A refused operation does not change the transaction. An accepted operation in the lists below changes the state. The exception is SetAsHold, where the specification does not state its effect (#37). A partial refund changes no state.',
     `An approved charge waits in the state _pending transmission_. The sandbox reports this state as ${code('CAPTURED')}. The next transmission sends the charge to the clearing network. A capture is sent in the same way: in the sandbox, it is a separate deal that begins in pending transmission. The pre-authorization is in the state _captured_ after its capture.`,
     `![The states of a transaction and the accepted operations. The sections below describe each state.](../pictures/states.svg)`,
-    titled(
-      2,
-      'Every operation in every state',
-      'moves',
-      cells.length === 0
-        ? ''
-        : `A cell shows the ${code('result')} with which the gateway of the run answered. ${code('000')} means that the gateway accepted the operation. Any other code means that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
-      table(
-        ['State', ...columns.map(named)],
-        ofTransaction.map((state) => [
-          `[${state}](#${anchorOf(state)})`,
-          ...columns.map((move) => answered(cells.find((one) => one.state === state && one.move === move))),
-        ]),
-      ),
-    ),
+    titled(2, 'Every operation in every state', 'moves', [
+      cells.length > 0 &&
+        `A cell shows the ${code('result')} with which the gateway of the run answered. ${code('000')} means that the gateway accepted the operation. Any other code means that the gateway refused the operation. "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
+      table(['State', ...columns.map(named)], ofTransaction, (state) => [
+        `[${state}](#${anchorOf(state)})`,
+        ...columns.map((move) => answered(cells.find((one) => one.state === state && one.move === move))),
+      ]),
+    ]),
     ...[...new Set([...states, ...stateTopics.map(({ title }) => title)])].map((state) =>
       stateText(state, shown),
     ),
-    titled(2, 'Rules', 'rules', statements(/^transition\./)),
-  );
+    titled(2, 'Rules', 'rules', [statements(/^transition\./)]),
+  ]);
 }
 
 /** Returns the name of a state transition. A refund is named `in full`, because a partial refund changes no state. */
@@ -161,22 +151,16 @@ function stateText(state: string, shown: Shown): string {
   const topic = stateTopics.find(({ title }) => title === state);
   const cells = movesOf(shown).cells.filter((one) => one.state === state);
   const scenarios = cells.flatMap(({ by }) => scenarioAt(shown, by) ?? []);
-  return titled(
-    2,
-    state,
-    anchorOf(state),
-    topic ? topicText(topic) : '',
-    table(
-      ['Operation', 'Scenario', 'Answer', 'State afterwards'],
-      cells.map((cell) => [
-        named(cell.move),
-        cell.by ? `${prose(cell.by.scenario)} <small>${cell.by.place}</small>` : prose(cell.reason ?? ''),
-        answered(cell),
-        afterwards(cell),
-      ]),
-    ),
+  return titled(2, state, anchorOf(state), [
+    topic && topicText(topic),
+    table(['Operation', 'Scenario', 'Answer', 'State afterwards'], cells, (cell) => [
+      named(cell.move),
+      cell.by ? `${prose(cell.by.scenario)} <small>${cell.by.place}</small>` : prose(cell.reason ?? ''),
+      answered(cell),
+      afterwards(cell),
+    ]),
     folded('The scenarios as text', block(...scenarios.map((one) => gherkin(one)))),
-  );
+  ]);
 }
 
 function afterwards({ state, move, outcome }: CoveredCell): string {
