@@ -1,13 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export interface Options {
-  readonly only: readonly string[];
-  readonly quick: boolean;
-  readonly peers: boolean;
-  readonly check: boolean;
-  readonly reference: boolean;
-  readonly help: boolean;
-}
+export type Options = ReturnType<typeof optionsFrom>;
 
 export const usage = (
   names: readonly string[],
@@ -31,11 +24,7 @@ Exit code 0: all went well. 1: --check found a loss or a missing figure. 2: the 
 `;
 
 /** @throws TypeError for invalid options and combinations */
-export function optionsFrom(
-  args: readonly string[],
-  names: readonly string[],
-  checked: readonly string[],
-): Options {
+export function optionsFrom(args: readonly string[], names: readonly string[], checked: readonly string[]) {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({
     args: [...args],

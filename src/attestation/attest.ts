@@ -46,8 +46,7 @@ export function sameRulesOrRefused(
   const { version, commit } = suite;
   const known = [version, commit.slice(0, 12)].filter((one) => /^[\w.-]{1,30}$/.test(one)).join(' ');
   const fix = `use the kit that made it (${known})`;
-  if (contract.digest !== here.contract.digest)
-    throw new Refused(`${what} has another contract than this kit: ${fix}`);
-  if (suite.digest !== here.suite.digest)
-    throw new Refused(`${what} has another suite than this kit: ${fix}`);
+  for (const [name, { digest }] of Object.entries({ contract, suite }))
+    if (digest !== here[name as keyof RuleSet].digest)
+      throw new Refused(`${what} has another ${name} than this kit: ${fix}`);
 }

@@ -111,14 +111,8 @@ async function replayed(directory: string, maxAge: number | undefined): Promise<
   return replayTarget(await readRecording(directory), maxAge);
 }
 
-async function targetOf({
-  target,
-  targetFile,
-  recording,
-  maxAge,
-  out,
-  shard,
-}: OptionsOf<typeof verb>): Promise<Target> {
+async function targetOf(options: OptionsOf<typeof verb>): Promise<Target> {
+  const { target, targetFile, recording, maxAge, out, shard } = options;
   if (recording !== undefined) return replayed(recording, maxAge);
   if (targetFile !== undefined) return targetFromFile(targetFile, out, undefined, shard?.of);
   if (target === 'live')

@@ -33,13 +33,8 @@ const verb = () =>
 
 export const cleanupVerb = (): Verb => verb().action(ending(cleanup));
 
-async function cleanup({
-  targetFile,
-  out,
-  dryRun,
-  evenIfRunning,
-  json,
-}: OptionsOf<typeof verb>): Promise<number> {
+async function cleanup(options: OptionsOf<typeof verb>): Promise<number> {
+  const { targetFile, out, dryRun, evenIfRunning, json } = options;
   const { left: journals, unreadable } = journalsIn(out);
   if (journals.length + unreadable.length === 0 && !json) {
     process.stdout.write(`No journal below ${out}: there is nothing to cancel or refund.\n`);

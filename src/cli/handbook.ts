@@ -96,10 +96,8 @@ export async function placeIn(folder: string, name?: string): Promise<string> {
   const [, page, anchor = ''] = /^([\w-]+(?:\/[\w-]+)?)(#[^\s/]+)?$/.exec(name) ?? [];
   for (const within of page === undefined ? [] : ['', 'reference/', 'guides/', 'rules/'])
     if (existsSync(join(folder, `${within}${page}.html`))) return `${within}${page}.html${anchor}`;
-  const meant = nearest(
-    name,
-    rules.map(({ id }) => id),
-  );
+  const ids = rules.map(({ id }) => id);
+  const meant = nearest(name, ids);
   throw new ConfigurationError(
     `the handbook has no page or rule ${JSON.stringify(name.slice(0, 60))}${meant.length > 0 ? `: did you mean ${meant.slice(0, 3).join(', ')}?` : ''}`,
   );

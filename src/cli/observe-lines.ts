@@ -3,6 +3,7 @@ import {
   alike,
   approvedWords,
   causesOf,
+  checkCount,
   countedRefusals,
   type DoctorFinding,
   finalStates,
@@ -25,7 +26,16 @@ import {
   warnings,
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/reports.ts';
-import { harmless, harmlessLines, shortest, some, styled, tck } from '../reports/terminal.ts';
+import {
+  harmless,
+  harmlessLines,
+  type Lines,
+  shortest,
+  some,
+  styled,
+  tck,
+  textOf,
+} from '../reports/terminal.ts';
 import { words } from './exchange-lines.ts';
 import { isBuilt } from './handbook.ts';
 
@@ -115,9 +125,9 @@ function problemLines(problems: readonly Problem[], shown: (check: string) => st
 
 const warning = styled('yellow', 'warning');
 
-function reasonLines(certificate: MerchantCertificate): readonly string[] {
+function reasonLines(certificate: MerchantCertificate): Lines {
   const { verdict, findings, approved } = certificate;
-  const shown = (problems: readonly Problem[]) =>
+  const shown = (problems: readonly Problem[]): Lines =>
     problemLines(problems.filter(isShown(certificate)), (check) => styled('red', check));
   const [own, following] = ranked(certificate);
   const others = some(
@@ -130,7 +140,7 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
     ...(verdict === 'not ready'
       ? [...shown(own).toSpliced(2, 0, ...nextLines(certificate)), ...others]
       : [...others, ...shown(own)]),
-    ...(following.length > 0 && verdict === 'not ready' ? [`  ${followLine(approved)}`] : []),
+    following.length > 0 && verdict === 'not ready' && `  ${followLine(approved)}`,
     ...shown(following),
     ...(isPassive(certificate) ? [...(findings ?? []).map(findingLine), ...notLookedAt(certificate)] : []),
     ...problemLines(
@@ -141,24 +151,23 @@ function reasonLines(certificate: MerchantCertificate): readonly string[] {
 }
 
 /** The remedy of the gravest failure, near the verdict, so that the first screen shows both. */
-function nextLines(certificate: MerchantCertificate): readonly string[] {
+function nextLines(certificate: MerchantCertificate): Lines {
   const [gravest] = isPassive(certificate) ? [] : causesOf(ranked(certificate)[0], certificate);
   if (!gravest) return [];
   const { remedy, guide, again } = gravest;
   return [
     `    Remedy  ${remedy}`,
     `    Guide   ${isBuilt() ? `${tck} handbook ${guide}` : `handbook/guides/${guide}.md`}`,
-    ...(again === undefined ? [] : [`    Next    ${tck} ${harmless(again)}`]),
+    again !== undefined && `    Next    ${tck} ${harmless(again)}`,
   ];
 }
 
 /** After a plan that passed, histories look for combinations that no task has. */
-const historiesLine = ({ verdict, application, histories }: MerchantCertificate): readonly string[] =>
-  verdict === 'ready' && histories === undefined && application.again !== undefined
-    ? [
-        `  Next         ${tck} observe --histories 100 ${harmless(application.again.replace(/--plan \S+ ?/, ''))}`,
-      ]
-    : [];
+const historiesLine = ({ verdict, application, histories }: MerchantCertificate): string | false =>
+  verdict === 'ready' &&
+  histories === undefined &&
+  application.again !== undefined &&
+  `  Next         ${tck} observe --histories 100 ${harmless(application.again.replace(/--plan \S+ ?/, ''))}`;
 
 const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): readonly string[] =>
   nothingApproved(approved) === undefined
@@ -183,23 +192,24 @@ const isShown =
     !isPassive(certificate) || check.startsWith('practice.') || tasks.some(({ id }) => id !== sessionId);
 
 /** The loose ends of a passive session, what it exercised, and what would show more. */
-function sessionLines({ looseEnds = [], exercised = [] }: MerchantCertificate): readonly string[] {
+function sessionLines({ looseEnds = [], exercised = [] }: MerchantCertificate): Lines {
   const shown = exercised.filter(({ times }) => times > 0).map(({ what, times }) => `${what} ${times}`);
   const left = exercised.flatMap(({ next }) => next ?? []);
   return [
-    ...(looseEnds.length === 0 ? [] : [`  ${count(looseEnds.length, 'loose end')}:`]),
+    looseEnds.length > 0 && `  ${count(looseEnds.length, 'loose end')}:`,
     ...some(
       looseEnds,
       12,
       (one) => [`    ${harmless(looseEndWords(one))}`],
       (more) => `    The certificate lists ${more} more`,
     ),
-    ...(shown.length === 0 ? [] : [`  Exercised: ${shown.join(', ')}`]),
-    ...(left.length === 0 ? [] : ['  Not exercised:', ...left.map((line) => `    ${line}`)]),
+    shown.length > 0 && `  Exercised: ${shown.join(', ')}`,
+    left.length > 0 && '  Not exercised:',
+    ...left.map((line) => `    ${line}`),
   ];
 }
 
-function historyLines(certificate: MerchantCertificate, histories: HistoryFacts): readonly string[] {
+function historyLines(certificate: MerchantCertificate, histories: HistoryFacts): Lines {
   const { durationMs } = certificate;
   const { asked, run, orders, steps, faults, counterexample } = histories;
   const counted = Object.entries(faults).map(([name, times]) => `${name} (${plainCount(times, 'step')})`);
@@ -213,67 +223,54 @@ function historyLines(certificate: MerchantCertificate, histories: HistoryFacts)
         ]
       : []),
     `  ${run}${of} ${asked === 1 ? 'history' : 'histories'}: ${plainCount(orders, 'order')}, ${plainCount(steps, 'step')}; the whole run took ${(durationMs / 1000).toFixed(1)} s`,
-    ...(isOfLast(certificate) && run < asked
-      ? [`  The run ended with history ${run}, because one of its checks failed or has no result`]
-      : []),
-    ...(counted.length > 0
-      ? [`  Faults and unusual steps of the histories that ran: ${counted.join(', ')}`]
-      : []),
+    isOfLast(certificate) &&
+      run < asked &&
+      `  The run ended with history ${run}, because one of its checks failed or has no result`,
+    counted.length > 0 && `  Faults and unusual steps of the histories that ran: ${counted.join(', ')}`,
   ];
 }
+
+/** Numbers with their names, such as `3 passed, 0 failed`. */
+const countsOf = (totals: readonly (readonly [name: string, number: number])[]): string =>
+  totals.map(([name, number]) => `${number} ${name}`).join(', ');
 
 /** The final text on the terminal: verdict, problems, totals and paths of the reports. */
 export function observeSummary(certificate: MerchantCertificate, files?: MerchantReports): string {
   const { verdict, tasks, totals, seed, application, rules, histories, approved, because } = certificate;
   const { findings: found = [] } = certificate;
   const findings = isPassive(certificate) ? found : undefined;
+  const isPlan = !findings && !histories;
   const format = verdict === 'ready' ? 'green' : verdict === 'incomplete' ? 'yellow' : 'red';
   const nothing = nothingApproved(approved);
   const isInDoubt = nothing !== undefined && because.some((line) => line.startsWith(nothing));
   const exercised = rules.filter((rule) => rule.verdict !== 'not exercised').length;
+  const verdicts = Object.keys(totals)
+    .map((name) => [name, tasks.filter((task) => task.verdict === name).length] as const)
+    .filter(([, number]) => number > 0);
   const warned = findings
     ? warnings(certificate.tasks).filter(isShown(certificate)).length +
       findings.filter(({ weight }) => weight === 'recommended').length
     : totals.warned + found.length;
-  const lines = [
+  return textOf([
     `${styled(['bold', format], verdict.toUpperCase())}${warned === 0 ? '' : `, ${count(warned, 'warning')}`}  ${harmless(application.name)}`,
     ...reasonLines(certificate),
     '',
     ...(histories ? historyLines(certificate, histories) : []),
-    ...((findings ?? histories)
-      ? []
-      : [
-          `  ${count(tasks.length, 'task')}: ${Object.keys(totals)
-            .map((name) => [tasks.filter((task) => task.verdict === name).length, name] as const)
-            .filter(([number]) => number > 0)
-            .map(([number, name]) => `${number} ${name}`)
-            .join(', ')}`,
-        ]),
-    `  ${plainCount(
-      Object.values(totals).reduce((sum, one) => sum + one, 0),
-      'check',
-    )}${ownerOf(certificate)}: ${Object.entries(totals)
-      .map(([name, number]) => `${number} ${name}`)
-      .join(', ')}`,
-    ...(['required', 'recommended'] as const).flatMap((weight) => {
+    isPlan && `  ${count(tasks.length, 'task')}: ${countsOf(verdicts)}`,
+    `  ${plainCount(checkCount(certificate), 'check')}${ownerOf(certificate)}: ${countsOf(Object.entries(totals))}`,
+    ...(['required', 'recommended'] as const).map((weight) => {
       const number = (findings ?? []).filter((one) => one.weight === weight).length;
       const which = weight === 'required' ? 'wire.rules' : 'wire.known-elements';
-      return number === 0
-        ? []
-        : [`  ${count(number, 'kind')} of finding about requests in the check ${which}`];
+      return number > 0 && `  ${count(number, 'kind')} of finding about requests in the check ${which}`;
     }),
-    ...(totals.failed > 0 && isInDoubt && verdict === 'incomplete'
-      ? [
-          '  No deal was approved, so the set-up can be the cause of each failed check; the verdict stays incomplete',
-        ]
-      : []),
+    totals.failed > 0 &&
+      isInDoubt &&
+      verdict === 'incomplete' &&
+      '  No deal was approved, so the set-up can be the cause of each failed check; the verdict stays incomplete',
     // Without an approved deal, the reasons already list the refusals.
-    ...(isInDoubt
-      ? []
-      : [
-          `  approved${histories ? ` in ${historiesIn(histories.run)}` : ''}: ${approvedWords(approved)}; ${countedRefusals(approved)}`,
-        ]),
-    ...((findings ?? histories) ? [] : [`  final states: ${finalStates(tasks)}`]),
+    !isInDoubt &&
+      `  approved${histories ? ` in ${historiesIn(histories.run)}` : ''}: ${approvedWords(approved)}; ${countedRefusals(approved)}`,
+    isPlan && `  final states: ${finalStates(tasks)}`,
     ...(histories
       ? [`  Abilities used: ${certificate.scope.join(', ') || 'none'}`]
       : [
@@ -282,20 +279,16 @@ export function observeSummary(certificate: MerchantCertificate, files?: Merchan
         ]),
     '',
     ...sessionLines(certificate),
-    ...(findings ? [''] : []),
-    ...historiesLine(certificate),
+    findings && '',
+    historiesLine(certificate),
     `  Seed         ${seed}, to repeat ${findings ? 'the ids (and --faults) of the sandbox' : 'the run'} with --seed ${seed}`,
     ...(files
       ? [
           `  Certificate  ${shortest(files.html)}`,
           `  More         ${shortest(files.json)}  ${shortest(files.junit)}  ${shortest(files.evidence)}`,
-          ...(files.counterexample
-            ? [
-                `  Run again    ${tck} observe --plan '${shortest(files.counterexample)}' ${harmless(application.again ?? '')}`,
-              ]
-            : []),
+          files.counterexample &&
+            `  Run again    ${tck} observe --plan '${shortest(files.counterexample)}' ${harmless(application.again ?? '')}`,
         ]
       : []),
-  ];
-  return `${lines.join('\n')}\n`;
+  ]);
 }

@@ -130,11 +130,6 @@ export const connection = ({ url, caFile, user, password, mid }: Access, isFixed
   Password     ${isFixed ? 'as set in ASHRAIT_PASSWORD' : `${password}  (valid for this session; it is not saved anywhere)`}
   Merchant id  ${mid}, for payment pages`;
 
-interface Streams {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
-}
-
 const states = Object.entries(stateWords);
 
 const taskLines = ({ task, tasks, step }: Shown): string => {
@@ -178,7 +173,8 @@ function news(before: Shown['progress'], now: Shown['progress']): readonly strin
 }
 
 /** A prompt on the terminal with notices above it. Typing `q` stops the run. */
-function promptAt({ input, output }: Streams, stopping: AbortController) {
+function promptWith(stopping: AbortController) {
+  const { stdin: input, stderr: output } = process;
   const lines = createInterface({ input, output });
   let wanted: ((line: string) => void) | undefined;
   lines.on('line', (line) => {
@@ -211,7 +207,7 @@ function promptAt({ input, output }: Streams, stopping: AbortController) {
   };
 }
 
-type Prompt = ReturnType<typeof promptAt>;
+type Prompt = ReturnType<typeof promptWith>;
 
 async function stepReply({ ask }: Prompt, { needs }: NonNullable<Shown['step']>): Promise<object> {
   const others = [
@@ -257,12 +253,8 @@ async function stateReply({ ask, say }: Prompt): Promise<object> {
 }
 
 /** Asks a person on the terminal. Returns a function that releases the terminal. */
-function atTerminal(
-  desk: Desk,
-  stopping: AbortController,
-  streams: Streams = { input: process.stdin, output: process.stderr },
-): () => void {
-  const prompt = promptAt(streams, stopping);
+function atTerminal(desk: Desk, stopping: AbortController): () => void {
+  const prompt = promptWith(stopping);
   let asked = 0;
   let progress: Shown['progress'];
   const answers = async (): Promise<void> => {

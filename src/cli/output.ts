@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import { textOf } from '../reports/terminal.ts';
+import { type Lines, textOf } from '../reports/terminal.ts';
 
 export type Verb = CommandUnknownOpts;
 
@@ -11,11 +11,7 @@ export const printJson = (document: unknown): void => {
 };
 
 /** Prints a result as lines, or with `--json` as a document. */
-export function print(
-  json: boolean | undefined,
-  document: unknown,
-  lines: Parameters<typeof textOf>[0],
-): void {
+export function print(json: boolean | undefined, document: unknown, lines: Lines): void {
   if (json) printJson(document);
   else process.stdout.write(`${textOf(lines).trimEnd()}\n`);
 }

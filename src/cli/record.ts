@@ -39,19 +39,12 @@ const verb = () =>
 export const recordVerb = (): Verb => verb().action(ending(record));
 
 async function record(asked: OptionsOf<typeof verb>): Promise<number> {
-  const { targetFile, out, reports, tags, command, seed, pack, json } = asked;
+  const { targetFile, out, reports, tags, command, pack, json } = asked;
   await writing('the recording', out, 'folder with --out', () => makeFolder(out));
   await prepareRecording(out);
   const recorder = keeping();
   let target: Target | undefined;
   const part = { ...(tags !== undefined && { tags }), ...(command && { command }) };
-  const options = {
-    ...part,
-    out: reports,
-    ...(seed !== undefined && { seed }),
-    ...(targetFile && { targetFile }),
-    ...(json && { json }),
-  };
   const targetOf = async () => {
     target = targetFile
       ? await targetFromFile(targetFile, reports, recorder.listen)
@@ -59,7 +52,7 @@ async function record(asked: OptionsOf<typeof verb>): Promise<number> {
     keepSecret(secretsOf(target));
     return target;
   };
-  const code = await certifyTarget(options, targetOf, {
+  const code = await certifyTarget({ ...asked, out: reports }, targetOf, {
     paths: filesOf(out).map((path) => resolve(path)),
     write: async (certificate) => {
       if (!target) return;

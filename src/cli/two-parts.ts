@@ -3,17 +3,11 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import type { Envelope } from '@cucumber/messages';
 import { mergedRuns } from '../attestation/merge/runs.ts';
 import { HarnessFault } from '../certificate/index.ts';
-import type { Durations } from '../certification/features.ts';
 import { type Progress, run } from '../certification/run.ts';
 import { anySeed } from '../target/run-context.ts';
 import { sandboxTarget, type Target } from '../target/target.ts';
 
-interface PartOptions {
-  readonly seed?: number;
-  readonly durations?: Durations | undefined;
-  readonly pairs?: number | undefined;
-  readonly stopped?: AbortSignal | undefined;
-}
+type PartOptions = Pick<Parameters<typeof run>[1], 'seed' | 'durations' | 'pairs' | 'stopped'>;
 
 interface Task extends Omit<PartOptions, 'stopped'> {
   readonly part: 'second';

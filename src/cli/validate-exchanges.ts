@@ -17,12 +17,10 @@ import {
 import type { Finding, Remark } from '../validation/index.ts';
 import {
   byRule,
-  type CaptureReport,
   type ExchangesDocument,
   groupLine,
   groupsOf,
   type InFile,
-  type PracticeInFile,
   practiceLine,
   summaryOf,
 } from './exchange-lines.ts';
@@ -42,13 +40,12 @@ The whole session is also checked against practices, e.g. no second charge after
 is a finding; a violated recommended practice is a warning. The place is the position of the exchange in the file, from 0.
 Masked values (458000******0000, ***) are not checked.`;
 
-interface Found {
-  readonly captures: CaptureReport[];
-  readonly findings: InFile<Finding>[];
-  readonly remarks: InFile<Remark>[];
-  readonly practices: PracticeInFile[];
-  readonly unusable: { readonly reason: string }[];
-}
+/** The lists of the document, while they grow. */
+type Found = {
+  readonly [Name in 'captures' | 'findings' | 'remarks' | 'practices' | 'unusable']: [
+    ...ExchangesDocument[Name],
+  ];
+};
 
 /** Checks files of recorded exchanges. Returns the exit code. */
 export async function exchangesValidated(

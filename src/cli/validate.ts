@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, count, errorCode } from '../certificate/index.ts';
 import {
@@ -140,16 +141,10 @@ function messageIn(read: Input): Message | (Unusable & { readonly kind?: undefin
 
 let standardInput: Promise<Uint8Array> | undefined;
 
-async function readStandardInput(): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of process.stdin) parts.push(part as Uint8Array);
-  return Buffer.concat(parts);
-}
-
 async function input(name: string): Promise<Input | Unusable> {
   try {
     if (name !== '-') return { name, bytes: await readFile(name) };
-    standardInput ??= readStandardInput();
+    standardInput ??= buffer(process.stdin);
     return { name: 'standard input', bytes: await standardInput };
   } catch (error) {
     return { file: name, reason: `cannot be read (${errorCode(error)})` };

@@ -1,3 +1,4 @@
+import { count } from '../certificate/index.ts';
 import {
   type CommandData,
   commandData,
@@ -6,8 +7,135 @@ import {
   findRule,
   isCommand,
 } from '../contract/index.ts';
-import { type FieldChange, type Found, fieldsOf } from './fields.ts';
-import type { Pair } from './pairs.ts';
+import { type Element, textAt } from '../message/element.ts';
+import { asksForPeriod, type Pair, valuesOf } from './pairs.ts';
+import { saysTheSame, varying, worded } from './varying.ts';
+
+/**
+ * Words for the changes of a reply element, printed after its name. `label`: another text for the same code. `words`:
+ * another text where the specification allows any. Changed result codes come first, because they prevent the
+ * comparison of other elements.
+ */
+export const changeWords = {
+  result: 'another result',
+  missing: 'missing in B',
+  added: 'only in B',
+  emptied: 'empty in B',
+  filled: 'filled in B',
+  code: 'another code',
+  value: 'another value',
+  times: 'occurs another number of times',
+  label: 'another label',
+  words: 'other words',
+} as const;
+
+type FieldChange = keyof typeof changeWords;
+
+const order = Object.keys(changeWords);
+
+export interface Found {
+  /** The path of an element below `response`, without positions of repeated elements. */
+  readonly path: string;
+  readonly change: FieldChange;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** The differences between the replies of two exchanges with the same request. */
+export function fieldsOf(pair: Pair): readonly Found[] {
+  const { a, b } = pair;
+  if (!a.reply || !b.reply) return unread(pair);
+  const [mine, theirs] = [textAt(a.reply, 'response.result'), textAt(b.reply, 'response.result')];
+  if (mine !== undefined && theirs !== undefined && mine !== theirs)
+    return [{ path: 'result', change: 'result', a: mine, b: theirs }];
+  const echoes = { a: valuesOf(a.request), b: valuesOf(b.request) };
+  const found: Found[] = [];
+  within(a.reply, b.reply, '', { echoes, found, period: asksForPeriod(a) });
+  return found.map((one) => ({ ...one, path: one.path.replace(/^response\.?/, '') }));
+}
+
+interface Looking {
+  readonly echoes: { readonly a: ReadonlyMap<string, string>; readonly b: ReadonlyMap<string, string> };
+  readonly found: Found[];
+  readonly period: boolean;
+}
+
+/** The HTTP status or error name of a reply that is not XML. */
+const beginning = (text: string): string => text.match(/^(?:HTTP \d{3}|[A-Z][A-Z0-9_]{4,})/)?.[0] ?? 'text';
+
+function unread({ a, b }: Pair): readonly Found[] {
+  if (a.reply || b.reply)
+    return [{ path: '', change: 'value', a: a.reply ? 'XML' : 'no XML', b: b.reply ? 'XML' : 'no XML' }];
+  const [mine, theirs] = [beginning(a.replyText), beginning(b.replyText)];
+  return mine === theirs ? [] : [{ path: '', change: 'value', a: mine, b: theirs }];
+}
+
+const byName = ({ children }: Element): ReadonlyMap<string, readonly Element[]> =>
+  Map.groupBy(children, ({ name }) => name);
+
+const isEmpty = ({ text, children }: Element): boolean => text.trim() === '' && children.length === 0;
+
+function within(a: Element, b: Element, above: string, looking: Looking): void {
+  const [mine, theirs] = [byName(a), byName(b)];
+  for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
+    const path = above === '' ? name : `${above}.${name}`;
+    const [ones, others] = [mine.get(name) ?? [], theirs.get(name) ?? []];
+    const [one] = ones;
+    const [other] = others;
+    if (!one || !other) {
+      const change = one ? 'missing' : 'added';
+      if (!inPeriod(path, looking)) looking.found.push({ path, change, a: shown(one), b: shown(other) });
+    } else if (ones.length !== others.length) {
+      if (!looking.period)
+        looking.found.push({ path, change: 'times', a: String(ones.length), b: String(others.length) });
+    } else if (!inPeriod(path, looking)) {
+      ones.forEach((each, index) => {
+        const counterpart = others[index];
+        if (counterpart) between(each, counterpart, path, looking);
+      });
+    }
+  }
+}
+
+/** In a reply about a period, elements of transactions are nested deeper than the other elements. */
+const inPeriod = (path: string, { period }: Looking): boolean => period && path.split('.').length > 2;
+
+function between(a: Element, b: Element, path: string, looking: Looking): void {
+  const add = (change: FieldChange, one: string, other: string): void => {
+    looking.found.push({ path, change, a: one, b: other });
+  };
+  const [mine, theirs] = [a.attributes.code ?? '', b.attributes.code ?? ''];
+  if (isEmpty(a) !== isEmpty(b)) add(isEmpty(b) ? 'emptied' : 'filled', shown(a), shown(b));
+  else if (mine !== theirs && !isEmpty(a)) add('code', coded(a), coded(b));
+  else if (a.children.length > 0 || b.children.length > 0) within(a, b, path, looking);
+  else valueBetween(a, b, looking, add);
+}
+
+function valueBetween(
+  a: Element,
+  b: Element,
+  looking: Looking,
+  add: (change: FieldChange, one: string, other: string) => void,
+): void {
+  const [one, other] = [a.text.trim(), b.text.trim()];
+  if (one === other || saysTheSame(a.name, one, other) || echoed(a.name, one, other, looking)) return;
+  if (worded.has(a.name)) add('words', one, other);
+  else if (a.attributes.code) add('label', coded(a), coded(b));
+  else add('value', one, other);
+}
+
+/** True if both replies copy the value from their requests, which have different values. */
+const echoed = (name: string, a: string, b: string, { echoes }: Looking): boolean =>
+  echoes.a.get(name) === a && echoes.b.get(name) === b;
+
+const coded = ({ attributes: { code }, text }: Element): string =>
+  code ? `${code} ${text.trim()}`.trim() : text.trim();
+
+function shown(one: Element | undefined): string {
+  if (one === undefined || isEmpty(one)) return '';
+  if (one.children.length > 0) return count(one.children.length, 'element');
+  return varying.has(one.name) ? 'a value' : coded(one);
+}
 
 /** A difference of a reply element, in all exchanges that show it. */
 export interface FieldDifference {
@@ -29,12 +157,6 @@ const limit = 5;
 
 /** The number of shown characters, because a value can be a whole document. */
 const longest = 160;
-
-/** Changed result codes come first, because they prevent the comparison of other elements. */
-const order: readonly FieldChange[] = [
-  ...(['result', 'missing', 'added', 'emptied', 'filled'] as const),
-  ...(['code', 'value', 'times', 'label', 'words'] as const),
-];
 
 interface Shown {
   readonly found: Found;
@@ -104,20 +226,6 @@ function placeOf(path: string): string {
   const [first = '', ...rest] = path.split('.');
   return isCommand(first) && rest.length > 0 ? rest.join('.') : path;
 }
-
-/** Words for a change, printed after the name of the element. */
-export const changeWords: Readonly<Record<FieldChange, string>> = {
-  result: 'another result',
-  missing: 'missing in B',
-  added: 'only in B',
-  emptied: 'empty in B',
-  filled: 'filled in B',
-  code: 'another code',
-  value: 'another value',
-  times: 'occurs another number of times',
-  label: 'another label',
-  words: 'other words',
-};
 
 /** A value as text; 'nothing' if the value is empty. */
 export const shownValue = (value: string): string => (value === '' ? 'nothing' : value);

@@ -1,14 +1,7 @@
 /** Checks of a merchant's application: the kit gives it tasks, and judges its requests, charges and reported states. */
 export { amountWords } from '../message/amount-words.ts';
 export { allApproved, approvedWords, countedRefusals, nothingApproved } from './approved.ts';
-export {
-  type DoctorFinding,
-  finalStates,
-  type HistoryFacts,
-  looseEndWords,
-  type MerchantCertificate,
-  type TaskResult,
-} from './certificate.ts';
+export * from './certificate.ts';
 export { type CheckId, checkKind, checks } from './checks.ts';
 export { type Detections, detectedBy, detectionsSchema, type ProvenVariant } from './detections.ts';
 export type { Driver } from './drivers/driver.ts';
@@ -25,13 +18,7 @@ export { observeView } from './interactive/view.ts';
 export { type Observing, observe } from './observe.ts';
 export { eachFormOnce } from './old-forms.ts';
 export { taskFor } from './page-tasks.ts';
-export {
-  type FaultName,
-  faultNames,
-  faultsFrom,
-  faultWords,
-  plantFaults,
-} from './passive/faults.ts';
+export * from './passive/faults.ts';
 export { addressSound, askedFor, placeFrom, wordsFrom } from './passive/probe.ts';
 export { passiveEvidence } from './passive.ts';
 export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
@@ -50,22 +37,7 @@ export {
   stateWords,
   type Task,
 } from './task-schema.ts';
-export {
-  alike,
-  deciding,
-  failures,
-  followLine,
-  historiesIn,
-  isOfLast,
-  isPassive,
-  lackingIn,
-  otherReasons,
-  ownerOf,
-  type Problem,
-  ranked,
-  sessionId,
-  warnings,
-} from './verdict.ts';
+export * from './verdict.ts';
 
 /** Histories load on demand, because nothing else needs fast-check. */
 export const loadHistories = () => import('./histories/search.ts');

@@ -9,11 +9,8 @@ import { plans } from './plans/plans.ts';
 export function noTask(id: string, { plan, tasks }: Plan): string {
   const other = Object.values(plans).find((one) => one.tasks.some((task) => task.id === id));
   if (other) return `--task: ${id} is a task of the plan ${other.plan}: give --plan ${other.plan}.`;
-  const [meant] = nearest(
-    id,
-    tasks.map((task) => task.id),
-    1,
-  );
+  const ids = tasks.map((task) => task.id);
+  const [meant] = nearest(id, ids, 1);
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
   return `--task: ${plan.includes(', ') ? `the plans ${plan} have` : `the plan ${plan} has`} no task ${safe(id)}.${hint} --list shows all tasks.`;
 }

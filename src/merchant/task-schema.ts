@@ -122,29 +122,27 @@ export const situationWords = {
   },
 } as const;
 
-const described = (introduction: string, words: Readonly<Record<string, string>>): string =>
-  [introduction, ...Object.entries(words).map(([word, says]) => `${word}: ${says}`)].join(' ');
-
 export const optional = <Type extends z.ZodType>(type: Type, says: string) => type.optional().describe(says);
+
+/** One of these words, each of which the description explains. */
+const oneOf = <Word extends string>(introduction: string, words: Readonly<Record<Word, string>>) =>
+  optional(
+    z.enum(keysOf(words)),
+    [introduction, ...Object.entries(words).map(([word, says]) => `${word}: ${says}`)].join(' '),
+  );
 
 const amount = z.int().min(1).max(99_999_999);
 
 const situationSchema = z.strictObject({
-  fault: optional(
-    z.enum(keysOf(situationWords.fault)),
-    described(
-      'The fault for the first request of the step. Later requests are answered without a fault.',
-      situationWords.fault,
-    ),
+  fault: oneOf(
+    'The fault for the first request of the step. Later requests are answered without a fault.',
+    situationWords.fault,
   ),
   refusal: optional(
     z.string().regex(/^(?!000)\d{3}$/, 'must be three digits other than 000'),
     'The result code with which the gateway refuses each request for the operation of the step, for example 401. Refused requests change nothing.',
   ),
-  inquiry: optional(
-    z.enum(keysOf(situationWords.inquiry)),
-    described('The answers to inquiries during the step.', situationWords.inquiry),
-  ),
+  inquiry: oneOf('The answers to inquiries during the step.', situationWords.inquiry),
   clock: optional(
     z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:30'),
     'The time of the clock of the gateway, in Jerusalem, for example 23:30. Earlier charges are transmitted around 23:00. If the application does not use this clock, it answers {"clock": false}, and the task is skipped.',
@@ -153,14 +151,8 @@ const situationSchema = z.strictObject({
     z.literal('clocks go forward'),
     'The day of the clock: the next day on which daylight saving begins in Jerusalem. That day has 23 hours. This key is allowed only together with the key clock. Later steps that set the key clock continue from that day.',
   ),
-  process: optional(
-    z.enum(keysOf(situationWords.process)),
-    described('The processes of the application during the step.', situationWords.process),
-  ),
-  terminal: optional(
-    z.enum(keysOf(situationWords.terminal)),
-    described('A setting of the terminal.', situationWords.terminal),
-  ),
+  process: oneOf('The processes of the application during the step.', situationWords.process),
+  terminal: oneOf('A setting of the terminal.', situationWords.terminal),
   invoice: optional(
     z.literal('created later'),
     'An invoice of the order is created one to two seconds after the step begins. The invoiceAtranId of the invoice is the tranId of the charge.',
@@ -179,10 +171,7 @@ const situationSchema = z.strictObject({
     z.literal('cancels'),
     'The action of the buyer on the payment page. The default is to pay.',
   ),
-  return: optional(
-    z.enum(keysOf(situationWords.return)),
-    described('The return of the buyer from the payment page.', situationWords.return),
-  ),
+  return: oneOf('The return of the buyer from the payment page.', situationWords.return),
 });
 export type Situation = z.infer<typeof situationSchema>;
 

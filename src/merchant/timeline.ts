@@ -49,26 +49,19 @@ function ofStep(played: PlayedStep, used: ReadonlySet<string>): TimelineEvent[] 
   const situations = Object.entries(situation)
     .map(([name, value]) => `${name}: ${value}`)
     .filter((text) => !shown.includes(text));
+  const event = (at: number, kind: TimelineEvent['kind'], text: string): TimelineEvent => ({
+    at,
+    kind,
+    text,
+  });
+  const went = buyer?.location === '' ? 'did not return' : `returned to ${buyer?.location}`;
   return [
-    { at: from, kind: 'task', text: `${operation}: ${instruction}` },
-    ...situations.map((text): TimelineEvent => ({ at: from, kind: 'fault', text })),
-    ...(buyer
-      ? [
-          {
-            at: buyer.at ?? to,
-            kind: 'buyer',
-            text:
-              buyer.problem ?? (buyer.location === '' ? 'did not return' : `returned to ${buyer.location}`),
-          } as const,
-        ]
-      : []),
-    ...(answer.problem === undefined
-      ? []
-      : [{ at: to, kind: 'belief', text: withErrors(answer.problem, answer) } as const]),
-    ...(answer.state === undefined
-      ? []
-      : [{ at: to, kind: 'belief', text: `the order is ${answer.state}` } as const]),
-  ];
+    event(from, 'task', `${operation}: ${instruction}`),
+    ...situations.map((text) => event(from, 'fault', text)),
+    buyer && event(buyer.at ?? to, 'buyer', buyer.problem ?? went),
+    answer.problem !== undefined && event(to, 'belief', withErrors(answer.problem, answer)),
+    answer.state && event(to, 'belief', `the order is ${answer.state}`),
+  ].filter((one) => one !== undefined && one !== false);
 }
 
 /**

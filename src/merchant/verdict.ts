@@ -116,6 +116,9 @@ export function totalsOf(tasks: readonly TaskResult[]): MerchantCertificate['tot
   return totals;
 }
 
+export const checkCount = ({ totals }: Pick<MerchantCertificate, 'totals'>): number =>
+  Object.values(totals).reduce((sum, one) => sum + one, 0);
+
 /** Abilities that the application reported as unsupported. */
 export const lackingIn = (tasks: readonly TaskResult[]): readonly Scope[] => [
   ...new Set(tasks.flatMap(({ unsupported }) => unsupported ?? [])),

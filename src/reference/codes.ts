@@ -101,34 +101,30 @@ export function codeLink(command: CommandName, number: string): string {
 
 export const codePages = (shown: Shown): readonly Page[] =>
   [undefined, ...commandNames.filter((one) => one !== 'transmitInquire')].map((command) => ({
-    ...page(
-      'Result codes',
-      pageOfCodes(command),
-      `Result codes of ${command === 'transmitTerminal' ? 'transmitTerminal and transmitInquire' : (command ?? 'all commands')}`,
+    ...page('Result codes', pageOfCodes(command), `Result codes of ${commandsOfPage(command)}`, [
       `Check ${code('result')} in each reply: ${code('000')} means success. This page gives the meaning of each code, a way to provoke the code in the sandbox, and the recommended reaction.`,
-      command === undefined
-        ? ''
-        : `The page [All commands](/${pageOfCodes(undefined)}.md) lists the codes that most commands share.`,
-      command === undefined || command === 'doDeal' ? askFirst : '',
+      command !== undefined &&
+        `The page [All commands](/${pageOfCodes(undefined)}.md) lists the codes that most commands share.`,
+      (command === undefined || command === 'doDeal') && askFirst,
       ...ofCommand(command).map((one) => codeText(one, shown)),
-      command === 'doDeal' ? topicPart(codeByCard(), 2, 'Any other code', askFirst) : '',
-    ),
+      command === 'doDeal' && topicPart(codeByCard(), 2, 'Any other code', askFirst),
+    ]),
     title: command ?? 'All commands',
   }));
+
+const commandsOfPage = (command: CommandName | undefined): string =>
+  command === 'transmitTerminal' ? 'transmitTerminal and transmitInquire' : (command ?? 'all commands');
 
 const askFirst = `**Before you charge an order again:** if the result of the charge (AutoComm) was ${code('000')}, the order is paid. If the result was ${code('004')}, the charge was refused. After any other result, send an inquiry first: the specification does not say whether the buyer was charged. The guide Lost replies says [what to do after each result](/guides/lost-replies.md#the-result-of-a-charge).`;
 
 function codeText(one: Provocation, shown: Shown): string {
   const covered = shown.certificate?.coverage.resultCodes.codes.find(({ id }) => id === one.rule)?.by;
   const scenario = scenarioAt(shown, covered);
-  return titled(
-    2,
-    `${one.code}${one.at === undefined ? '' : ` in ${code(one.at)}`}`,
-    codeAnchor(one),
+  return titled(2, `${one.code}${one.at === undefined ? '' : ` in ${code(one.at)}`}`, codeAnchor(one), [
     topicText(codeTopic(one)),
-    scenario ? folded(`Scenario: ${prose(scenario.name)}`, gherkin(scenario, one.rule)) : '',
+    scenario && folded(`Scenario: ${prose(scenario.name)}`, gherkin(scenario, one.rule)),
     exchangeOf(one, shown),
-  );
+  ]);
 }
 
 function exchangeOf({ rule, code: number, commands, at }: Provocation, shown: Shown): string {

@@ -138,27 +138,18 @@ const leads: Readonly<Partial<Record<CommandName, string>>> = {
 export const commandPages = (shown: Shown): readonly Page[] => [
   envelope(),
   ...commandNames.map((command) => commandPage(command, shown)),
-  page(
-    'Commands',
-    'reference/transaction-reply',
-    'Reply to a transaction command',
+  page('Commands', 'reference/transaction-reply', 'Reply to a transaction command', [
     `${listOf(transactionCommands.map(code))} answer with these elements, inside the element of the command. In the reply to a refund, the refunded amount is in ${code('total')}. In the reply to a cancellation, the cancelled amount is in ${code('total')}. Some names and codes in the examples are not in the specification: the sandbox chose them. In the sandbox, most elements about the card and the authorization are empty in the reply to a request for a payment page.`,
     expectedIn(shown),
     ...(commandData.doDeal as CommandData).reply.map((one) =>
-      titled(
-        2,
-        one.within || 'Elements',
-        one.within || 'elements',
+      titled(2, one.within || 'Elements', one.within || 'elements', [
         elements(one, transactionCommands, shown),
-      ),
+      ]),
     ),
-    titled(
-      2,
-      'Rules',
-      'rules',
+    titled(2, 'Rules', 'rules', [
       statements(/^transaction\.reply\.(error-structure|ashraitEmvData\.dspBalance\.unconverted)$/),
-    ),
-  ),
+    ]),
+  ]),
 ];
 
 const expectedIn = ({ certificate }: Shown): string =>
@@ -176,10 +167,7 @@ function envelope(): Page {
   const meaning = (fields: Readonly<Record<string, RequestField | ReplyField>>) => ({
     Meaning: ({ term = '' }: Entry) => prose(fields[term]?.says ?? ''),
   });
-  return page(
-    'Commands',
-    'reference/envelope',
-    'Request and reply',
+  return page('Commands', 'reference/envelope', 'Request and reply', [
     `Each command is a POST to ${code('{base_url}/xpo/Relay')} with the form fields ${code('user')}, ${code('password')} and ${code('int_in')}. The field ${code('int_in')} contains the XML. For inquireTerminal, ${code('user')} and ${code('password')} are in the XML. The reply is XML.`,
     heading(2, 'Elements of a request', 'request'),
     entryTable(['Element', 'Form'], requestEntries('envelope.request', envelopeRequest).map(withOccurrence), {
@@ -193,8 +181,8 @@ function envelope(): Page {
       replyEntries({ prefix: 'envelope.reply', within: '', fields: envelopeReply }),
       { columns: meaning(envelopeReply) },
     ),
-    titled(2, 'Rules', 'rules', statements(/^(http|auth|general|version)\.|^envelope\.(?!request|reply)/)),
-  );
+    titled(2, 'Rules', 'rules', [statements(/^(http|auth|general|version)\.|^envelope\.(?!request|reply)/)]),
+  ]);
 }
 
 function commandPage(command: CommandName, shown: Shown): Page {
@@ -212,28 +200,22 @@ function commandPage(command: CommandName, shown: Shown): Page {
       .filter(({ heading }) => heading === name)
       .flatMap(({ entries }) => entries)
       .toSorted((one, other) => (one.term ?? '').localeCompare(other.term ?? ''));
-  return page(
-    'Commands',
-    `reference/${command}`,
-    command,
+  return page('Commands', `reference/${command}`, command, [
     prose(says),
     textOf('Source'),
-    leads[command] ?? '',
+    leads[command],
     exchange(command, shown),
     heading(2, 'Parameters', 'parameters'),
-    beside.length > 0
-      ? `Put ${listOf(beside.map(code))} directly into the XML element ${code('request')}, not into the element of the command.`
-      : '',
+    beside.length > 0 &&
+      `Put ${listOf(beside.map(code))} directly into the XML element ${code('request')}, not into the element of the command.`,
     sent,
-    sent.includes('| Mistake |')
-      ? `The column Mistake lists result codes that the gateway answers if the parameter is wrong or matches no transaction. The column does not list all possible codes. The codes come from the specification, from the sandbox, or from the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`
-      : '',
-    sent.includes('| Example |')
-      ? 'The values in the column Example come from different requests, and do not fit together in one request.'
-      : '',
-    command === 'doDeal' ? titled(2, 'Validations', 'validations', statements(/^validation\./)) : '',
-    titled(2, 'Values', 'values', values ?? ''),
-    titled(2, 'Rules', 'rules', general ?? ''),
+    sent.includes('| Mistake |') &&
+      `The column Mistake lists result codes that the gateway answers if the parameter is wrong or matches no transaction. The column does not list all possible codes. The codes come from the specification, from the sandbox, or from the gateway of a run. The specification states only some of these codes: see [result codes](/${pageOfCodes(command)}.md).`,
+    sent.includes('| Example |') &&
+      'The values in the column Example come from different requests, and do not fit together in one request.',
+    command === 'doDeal' && titled(2, 'Validations', 'validations', [statements(/^validation\./)]),
+    titled(2, 'Values', 'values', [values]),
+    titled(2, 'Rules', 'rules', [general]),
     heading(2, 'Reply', 'reply'),
     ...(makesTransaction(command)
       ? [
@@ -242,15 +224,15 @@ function commandPage(command: CommandName, shown: Shown): Page {
       : [
           `${answersIn === 'response' ? `The elements are directly in ${code('response')}. ` : ''}${expectedIn(shown)}`,
           ...reply.map((one) =>
-            titled(3, one.within || 'Elements', one.within || 'elements', elements(one, [command], shown)),
+            titled(3, one.within || 'Elements', one.within || 'elements', [elements(one, [command], shown)]),
           ),
         ]),
     ...codeTables.map(([name, place]) =>
-      titled(2, name, place ?? 'codes', entryTable(['Code', 'Meaning'], codesIn(name))),
+      titled(2, name, place ?? 'codes', [entryTable(['Code', 'Meaning'], codesIn(name))]),
     ),
-    titled(2, 'Operations in each state', 'moves', movesText(command)),
-    titled(2, 'Open in the specification', 'open', textOf(chosenHeading, ambiguousHeading)),
-  );
+    titled(2, 'Operations in each state', 'moves', [movesText(command)]),
+    titled(2, 'Open in the specification', 'open', [textOf(chosenHeading, ambiguousHeading)]),
+  ]);
 }
 
 /** Rules of other families that a page shows too, as an alternative of a pattern. */
@@ -266,16 +248,14 @@ function movesText(command: CommandName): string {
 
 function exchange(command: CommandName, shown: Shown): string {
   const single = examples[command]?.map(([title, anchor, wanted], index) =>
-    titled(3, title, anchor, groupOf(plainest(command, shown, wanted), index === 0)),
+    titled(3, title, anchor, [groupOf(plainest(command, shown, wanted), index === 0)]),
   ) ?? [groupOf(plainest(command, shown), true)];
   const paired = command === 'doDeal' ? pairs.map((link) => pairOf(link, shown)) : [];
   const filled = [...single, ...paired].filter((one) => one !== '');
-  return titled(
-    2,
-    single.length > 1 ? 'Requests and replies' : 'A request and its reply',
-    'exchange',
-    ...(filled.length > 0 ? [`Card numbers, CVVs and credentials are masked. ${ofSandbox}`, ...filled] : []),
-  );
+  return titled(2, single.length > 1 ? 'Requests and replies' : 'A request and its reply', 'exchange', [
+    filled.length > 0 && `Card numbers, CVVs and credentials are masked. ${ofSandbox}`,
+    ...filled,
+  ]);
 }
 
 function pairOf(link: Link, shown: Shown): string {
@@ -283,18 +263,14 @@ function pairOf(link: Link, shown: Shown): string {
   const found = plainestPair(shown, [reservation, capture], link);
   if (!found) return '';
   const [reserved, captured] = found;
-  return titled(
-    3,
-    `A reservation and its capture by ${sent}`,
-    `capture-by-${sent}`,
+  return titled(3, `A reservation and its capture by ${sent}`, `capture-by-${sent}`, [
     'The reservation:',
     groupOf(reserved, false),
     `The capture sends ${code(valueIn(reserved.reply, replied) ?? '')} in ${code(sent)}. This value is the ${code(replied)} in the reply to the reservation. Both replies have the ${code('cgUid')} ${code(valueIn(captured.reply, 'cgUid') ?? '')}.`,
     groupOf(captured, false),
-    sent === 'authNo'
-      ? `The specification does not say where ${code('authNo')} comes from. In the sandbox, ${code('authNo')} is the ${code('authNumber')} of the reservation.`
-      : '',
-  );
+    sent === 'authNo' &&
+      `The specification does not say where ${code('authNo')} comes from. In the sandbox, ${code('authNo')} is the ${code('authNumber')} of the reservation.`,
+  ]);
 }
 
 const groupOf = (one: EvidenceExchange | undefined, isWhole: boolean): string =>

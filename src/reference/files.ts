@@ -13,14 +13,15 @@ interface Schema {
 
 /** @param example the text of a target file */
 export const targetFilePage = (example: string): Page =>
-  page(
-    'Kit',
-    'reference/target-file',
-    'Target file',
+  page('Kit', 'reference/target-file', 'Target file', [
     `A target file describes a gateway for ${code('certify')}, ${code('doctor')}, ${code('record')} and ${code('cleanup')}. ${code('scrub')} removes the cards and credentials of the target file from recordings. A target file is JSON with comments and never contains a password.`,
-    table(['Member', 'Meaning', 'Type', 'Required'], membersOf(targetFileJsonSchema() as Schema, '')),
-    titled(2, 'Example', 'example', fenced('jsonc', example.trim())),
-  );
+    table(
+      ['Member', 'Meaning', 'Type', 'Required'],
+      membersOf(targetFileJsonSchema() as Schema, ''),
+      (cells) => cells,
+    ),
+    titled(2, 'Example', 'example', [fenced('jsonc', example.trim())]),
+  ]);
 
 /** @param must the word for a required member: the members of one form exclude those of the other forms */
 function membersOf(schema: Schema, within: string, must = 'yes'): readonly (readonly string[])[] {

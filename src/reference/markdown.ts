@@ -72,10 +72,14 @@ export const pathCode = (path: string): string =>
 export const heading = (level: number, text: string, anchor: string): string =>
   `${'#'.repeat(level)} ${text} {#${anchor}}`;
 
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  rows.length === 0
+export const table = <T>(
+  head: readonly string[],
+  items: readonly T[],
+  rowOf: (item: T) => readonly string[],
+): string =>
+  items.length === 0
     ? ''
-    : [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+    : [head, head.map(() => '---'), ...items.map(rowOf)].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 export const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
@@ -101,10 +105,12 @@ export const xml = (message: string): string => fenced('xml', messageLines(messa
 export const ruleLink = (id: string, text = code(id)): string =>
   findRule(id) ? `[${text}](/${placeOfRule(id).replace('#', '.md#')})` : code(id);
 
-export const block = (...parts: readonly string[]): string =>
-  parts.filter((part) => part !== '').join('\n\n');
+type Part = string | false | undefined;
 
-export const titled = (level: number, text: string, anchor: string, ...parts: readonly string[]): string => {
+/** Joins parts of a page. Absent parts are omitted. */
+export const block = (...parts: readonly Part[]): string => parts.filter(Boolean).join('\n\n');
+
+export const titled = (level: number, text: string, anchor: string, parts: readonly Part[]): string => {
   const content = block(...parts);
   return content === '' ? '' : block(heading(level, text, anchor), content);
 };
@@ -166,33 +172,27 @@ export function entryTable(
 ): string {
   const more = [...new Set(entries.flatMap((one) => Object.keys(one.more ?? {})))];
   const filled = Object.entries(columns).filter(([, cell]) => entries.some((entry) => cell(entry) !== ''));
-  return table(
-    [...head, ...more, ...filled.map(([name]) => name)],
-    entries.map((entry) => [
-      termText(entry),
-      [prose(entry.text), ...below(entry), ...openLinks(entry.rule ?? entry.to ?? '')].join('<br>'),
-      ...more.map((name) => prose(entry.more?.[name] ?? '')),
-      ...filled.map(([, cell]) => cell(entry)),
-    ]),
-  );
+  return table([...head, ...more, ...filled.map(([name]) => name)], entries, (entry) => [
+    termText(entry),
+    [prose(entry.text), ...below(entry), ...openLinks(entry.rule ?? entry.to ?? '')].join('<br>'),
+    ...more.map((name) => prose(entry.more?.[name] ?? '')),
+    ...filled.map(([, cell]) => cell(entry)),
+  ]);
 }
 
 export function topicTable(name: string, topics: readonly Topic[]): string {
   const facts = ({ sections }: Topic) => sections.flatMap(({ entries }) => entries);
   const columns = [...new Set(topics.flatMap(facts).flatMap(({ term }) => term ?? []))];
-  return table(
-    [name, 'Meaning', ...columns],
-    topics.map((topic) => [
-      code(topic.title),
-      prose(topic.says),
-      ...columns.map((column) =>
-        facts(topic)
-          .filter(({ term }) => term === column)
-          .map(({ text }) => prose(text))
-          .join(', '),
-      ),
-    ]),
-  );
+  return table([name, 'Meaning', ...columns], topics, (topic) => [
+    code(topic.title),
+    prose(topic.says),
+    ...columns.map((column) =>
+      facts(topic)
+        .filter(({ term }) => term === column)
+        .map(({ text }) => prose(text))
+        .join(', '),
+    ),
+  ]);
 }
 
 /** Returns a topic as Markdown with the same texts that the command `explain` prints. */
@@ -200,14 +200,14 @@ export const topicText = ({ says, sections }: Topic): string =>
   block(prose(says), ...sections.map(sectionText));
 
 export const topicPart = (topic: Topic, level: number, text: string, ...more: readonly string[]): string =>
-  titled(level, text, topic.at?.split('#')[1] ?? '', topicText(topic), ...more);
+  titled(level, text, topic.at?.split('#')[1] ?? '', [topicText(topic), ...more]);
 
 /** Returns a page in a folder of the handbook. Links in its parts begin at the handbook, and links on the page at the folder. */
 export const page = (
   section: Page['section'],
   path: string,
   title: string,
-  ...parts: readonly string[]
+  parts: readonly Part[],
 ): Page => ({
   ...{ path: `${path}.md`, title, section },
   text: `${block(`# ${prose(title)}`, ...parts).replaceAll('](/', '](../')}\n`,

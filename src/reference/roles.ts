@@ -71,10 +71,7 @@ export const topicsByNumber = (number: string): readonly Topic[] =>
 
 export function cardsPage(): Page {
   const standing = new Invoices(new Clock(), defaultMerchants());
-  return page(
-    'Gateway',
-    'reference/test-cards',
-    'Test cards and terminals',
+  return page('Gateway', 'reference/test-cards', 'Test cards and terminals', [
     `The sandbox knows these test cards. It refuses only the test cards with a status in the column result. The sandbox also approves any other card that has not expired and has a correct check digit. The exceptions are cards that begin with 458099 and do not end with 000. The sandbox refuses a card with a wrong check digit with ${code('033')}. The sandbox chose the names of brands, companies and acquirers. A reply contains the code of ${code('cavv')} only if the request contains ${code('cavv')}. Only replies for the terminal with the role ${code('checks')} contain ${code('idStatus')} and ${code('cvvStatus')}.`,
     heading(2, 'Cards', 'cards'),
     everyCard,
@@ -86,12 +83,11 @@ export function cardsPage(): Page {
     `To inquire about an invoice, send ${code('inquireInvoice')} with its ${code('invoiceAtranId')}. An empty cell of the table means that the element is empty in the reply. If a charge creates an invoice, the reply contains no codes until the invoice is ready.`,
     table(
       ['invoiceAtranId', 'Role', 'Currency', 'invoiceCreationCode', 'invoiceResponseCode'],
-      defaultMerchants().flatMap(({ invoices }) =>
-        invoices.map(({ id, role = '', currency }) => {
-          const { creationCode = '', responseCode = '' } = standing.find(id) ?? {};
-          return [code(id), code(role), currency, code(creationCode), code(responseCode)];
-        }),
-      ),
+      defaultMerchants().flatMap(({ invoices }) => invoices),
+      ({ id, role = '', currency }) => {
+        const { creationCode = '', responseCode = '' } = standing.find(id) ?? {};
+        return [code(id), code(role), currency, code(creationCode), code(responseCode)];
+      },
     ),
-  );
+  ]);
 }

@@ -25,7 +25,7 @@ import {
   topicText,
 } from './markdown.ts';
 import { gherkin, type Shown } from './run.ts';
-import { placeOfRule, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
+import { facts, placeOfRule, questionsOf, ruleEntries, section, type Topic } from './topic.ts';
 
 const strengths = {
   stated: 'Mandatory: a gateway that breaks this rule is not conformant.',
@@ -87,24 +87,20 @@ function ruleTopic(rule: Rule): Topic {
     title: rule.id,
     says: rule.statement,
     sections: [
-      ...section(
-        'Facts',
-        [
-          ...(field ? factsOf(field) : []),
-          { term: 'Source', text: `${rule.source}.` },
-          { term: 'Strength', text: strengthOf(rule) },
-          // A silence of the specification is a duty of neither side.
-          ...(rule.id.startsWith('unstated.')
-            ? []
-            : [
-                { term: 'Who must follow it', text: followers[rule.binds] },
-                ...(rule.binds === 'merchant'
-                  ? []
-                  : [{ term: 'Where a violation is visible', text: seen[rule.observable] }]),
-              ]),
-        ],
-        'facts',
-      ),
+      ...facts([
+        ...(field ? factsOf(field) : []),
+        { term: 'Source', text: `${rule.source}.` },
+        { term: 'Strength', text: strengthOf(rule) },
+        // A silence of the specification is a duty of neither side.
+        ...(rule.id.startsWith('unstated.')
+          ? []
+          : [
+              { term: 'Who must follow it', text: followers[rule.binds] },
+              ...(rule.binds === 'merchant'
+                ? []
+                : [{ term: 'Where a violation is visible', text: seen[rule.observable] }]),
+            ]),
+      ]),
       ...section('Reason', rule.unobservable === undefined ? [] : [rule.unobservable]),
       ...section('Meaning in the sandbox', status ? [status[1]] : []),
       ...(field ? fieldSections(field, rules) : []),
@@ -150,16 +146,12 @@ export function rulePages(shown: Shown, proof: MutationCheck | undefined): reado
   return [
     overview(shown, proof),
     ...ruleGroups(rules).map((group) =>
-      page(
-        'Rules',
-        groupPage(group.prefix),
-        `Rules: ${group.title}`,
+      page('Rules', groupPage(group.prefix), `Rules: ${group.title}`, [
         `${count(group.rules.length, 'rule')}, each with its source in the specification.`,
-        certificate
-          ? `The page also shows the scenarios that check each rule, and the verdict of the run of ${certificate.startedAt.slice(0, 10)}.`
-          : '',
+        certificate &&
+          `The page also shows the scenarios that check each rule, and the verdict of the run of ${certificate.startedAt.slice(0, 10)}.`,
         ...group.rules.map((rule) => ruleText(rule, shown, proof)),
-      ),
+      ]),
     ),
   ];
 }
@@ -172,16 +164,13 @@ function isAccounted(rule: CertificateRule | undefined): boolean {
 function ruleText({ id, unobservable }: Rule, shown: Shown, proof: MutationCheck | undefined): string {
   const topic = ruleTopics.find(({ title }) => title === id);
   const { verdict, reason } = shown.ruleOf(id) ?? {};
-  return titled(
-    2,
-    code(id),
-    id,
-    verdict === undefined ? '' : `<span class="verdict ${verdict.replace(' ', '-')}">${verdict}</span>`,
-    topic ? topicText(topic) : '',
-    reason === undefined || reason === unobservable ? '' : `**Reason:** ${prose(reason)}`,
+  return titled(2, code(id), id, [
+    verdict && `<span class="verdict ${verdict.replace(' ', '-')}">${verdict}</span>`,
+    topic && topicText(topic),
+    reason !== unobservable && reason && `**Reason:** ${prose(reason)}`,
     scenariosOf(shown.ruleOf(id), shown),
     mutantsOf(id, proof),
-  );
+  ]);
 }
 
 const first = (items: readonly string[], noun: string): string =>
@@ -226,32 +215,27 @@ function overview({ certificate, ruleOf }: Shown, proof: MutationCheck | undefin
     [...Map.groupBy(own, ({ id }) => ruleOf(id)?.verdict ?? 'without a verdict')]
       .map(([verdict, some]) => `${some.length} ${verdict}`)
       .join(', ');
-  return page(
-    'Rules',
-    'rules/index',
-    'All rules',
+  return page('Rules', 'rules/index', 'All rules', [
     'A rule is a statement of the specification about the gateway or the application that calls the gateway. A rule can also be a question that the specification leaves open. Each rule has an id. The line "Strength" of a rule says whether the behaviour is mandatory, recommended or open.',
     certificate
       ? `This handbook was written from a run against the target "${prose(certificate.target.name)}" on ${certificate.startedAt.slice(0, 10)}. Verdict: **${certificate.verdict}**, ${count(certificate.scenarios.run, 'scenario')}. The [glossary](/glossary.md#verdicts) explains the verdicts.`
       : `A run of the suite gives each rule a verdict: the [glossary](/glossary.md#verdicts) explains the verdicts. With ${code('npm run handbook')}, you build a web site that also shows the verdicts of a run, and the scenarios and mutants (faulty gateways) of each rule.`,
-    certificate && proof
-      ? `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' The mutation check used an earlier version of the suite.'}`
-      : '',
+    certificate &&
+      proof &&
+      `Mutation check of ${proof.at.slice(0, 10)}: ${proof.totals.killed.toLocaleString('en-GB')} of ${proof.totals.mutants.toLocaleString('en-GB')} faulty gateways were detected by the intended rule.${certificate.proof ? '' : ' The mutation check used an earlier version of the suite.'}`,
     `The command ${code('tck explain refundDeal.error.321')} explains a rule on the command line. The command ${code('tck handbook refundDeal.error.321')} opens the page of the rule on the web site.`,
     table(
       ['Group', 'Rules', ...(certificate ? ['Verdicts'] : [])],
-      ruleGroups(rules).map(({ prefix, title, rules: own }) => [
+      ruleGroups(rules),
+      ({ prefix, title, rules: own }) => [
         `[${prose(title)}](/${groupPage(prefix)}.md)`,
         String(own.length),
         ...(certificate ? [verdicts(own)] : []),
-      ]),
+      ],
     ),
-    titled(
-      2,
-      'Where the specification leaves a choice',
-      'observations',
-      certificate ? 'The list shows what the gateway of this run did:' : '',
+    titled(2, 'Where the specification leaves a choice', 'observations', [
+      certificate && 'The list shows what the gateway of this run did:',
       list(certificate?.observations.map(({ id, text }) => `${ruleLink(id)}: ${prose(text)}`) ?? []),
-    ),
-  );
+    ]),
+  ]);
 }

@@ -127,33 +127,23 @@ export function statesPage(shown: Shown): Page {
     cells.some((one) => one.state === state && one.move === 'hold'),
   );
   const columns = moves.filter((move) => move !== 'transmitTerminal');
-  return page(
-    'Gateway',
-    'reference/states',
-    'States and operations',
+  return page('Gateway', 'reference/states', 'States and operations', [
     'This page describes the states of deals, refunds and cancellations. Tokens and balance enquiries have no state. If the gateway refuses an operation, the transaction does not change. If the gateway accepts an operation of the lists below, the state of the transaction changes. The specification does not state some effects of SetAsHold (#37). A partial refund does not change the state of the charge.',
     `An approved charge waits in the state _pending transmission_. The sandbox reports this state as ${code('CAPTURED')}. The next transmission sends the charge to the clearing network. The next transmission also sends each capture: in the sandbox, a capture is a separate deal that begins in the state _pending transmission_. After its capture, a pre-authorization is in the state _captured_.`,
     `![The states of a transaction and the accepted operations. The sections below describe each state.](../pictures/states.svg)`,
-    titled(
-      2,
-      'Every operation in every state',
-      'moves',
-      cells.length === 0
-        ? ''
-        : `A cell shows the ${code('result')} with which the gateway of the run answered. The code ${code('000')} means that the gateway accepted the operation. Any other code means that the gateway refused the operation. The word "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
-      table(
-        ['State', ...columns.map(named)],
-        ofTransaction.map((state) => [
-          `[${state}](#${anchorOf(state)})`,
-          ...columns.map((move) => answered(cells.find((one) => one.state === state && one.move === move))),
-        ]),
-      ),
-    ),
+    titled(2, 'Every operation in every state', 'moves', [
+      cells.length > 0 &&
+        `A cell shows the ${code('result')} with which the gateway of the run answered. The code ${code('000')} means that the gateway accepted the operation. Any other code means that the gateway refused the operation. The word "open" means that the specification does not say what happens: the certificate records the answer without a verdict.`,
+      table(['State', ...columns.map(named)], ofTransaction, (state) => [
+        `[${state}](#${anchorOf(state)})`,
+        ...columns.map((move) => answered(cells.find((one) => one.state === state && one.move === move))),
+      ]),
+    ]),
     ...[...new Set([...states, ...stateTopics.map(({ title }) => title)])].map((state) =>
       stateText(state, shown),
     ),
-    titled(2, 'Rules', 'rules', statements(/^transition\./)),
-  );
+    titled(2, 'Rules', 'rules', [statements(/^transition\./)]),
+  ]);
 }
 
 /** Returns the name of a state transition. A refund is named `in full`, because a partial refund changes no state. */
@@ -166,22 +156,16 @@ function stateText(state: string, shown: Shown): string {
   const topic = stateTopics.find(({ title }) => title === state);
   const cells = movesOf(shown).cells.filter((one) => one.state === state);
   const scenarios = cells.flatMap(({ by }) => scenarioAt(shown, by) ?? []);
-  return titled(
-    2,
-    state,
-    anchorOf(state),
-    topic ? topicText(topic) : '',
-    table(
-      ['Operation', 'Scenario', 'Answer', 'State afterwards'],
-      cells.map((cell) => [
-        named(cell.move),
-        cell.by ? `${prose(cell.by.scenario)} <small>${cell.by.place}</small>` : prose(cell.reason ?? ''),
-        answered(cell),
-        afterwards(cell),
-      ]),
-    ),
+  return titled(2, state, anchorOf(state), [
+    topic && topicText(topic),
+    table(['Operation', 'Scenario', 'Answer', 'State afterwards'], cells, (cell) => [
+      named(cell.move),
+      cell.by ? `${prose(cell.by.scenario)} <small>${cell.by.place}</small>` : prose(cell.reason ?? ''),
+      answered(cell),
+      afterwards(cell),
+    ]),
     folded('The scenarios as text', block(...scenarios.map((one) => gherkin(one)))),
-  );
+  ]);
 }
 
 function afterwards({ state, move, outcome }: CoveredCell): string {

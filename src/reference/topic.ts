@@ -68,6 +68,8 @@ export const section = (
         },
       ];
 
+export const facts = (entries: readonly Entry[]): readonly Section[] => section('Facts', entries, 'facts');
+
 export const fullText = ({ text, more = {} }: Entry): string =>
   [text, ...Object.values(more)].filter((one) => one !== '').join('; ');
 

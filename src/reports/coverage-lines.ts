@@ -9,10 +9,10 @@ import {
   pairsWords,
   plainCount,
 } from '../certificate/index.ts';
-import { styled } from './terminal.ts';
+import { type Lines, styled } from './terminal.ts';
 
 /** A line for each coverage with some of the missing items, and a line about the mutation proof of the suite. */
-export function coverageLines(certificate: Certificate): readonly string[] {
+export function coverageLines(certificate: Certificate): Lines {
   const { coverage, proof } = certificate;
   const { rules, resultCodes, moves, replyElements, pairs } = coverage;
   const line = (title: string, share: string, isWhole: boolean | undefined, text: string) =>
@@ -62,16 +62,13 @@ export function coverageLines(certificate: Certificate): readonly string[] {
             proof.proven === proof.stated,
             `${detectedWords(proof)} (${plainCount(proof.mutants, 'faulty gateway')})`,
           ),
-          ...(proof.grid
-            ? [
-                line(
-                  'Generated faults',
-                  percent(proof.grid.detected, proof.grid.cells),
-                  undefined,
-                  `${proof.grid.detected} of ${proof.grid.cells} faults made from the contract detected. ${openSentence(proof.grid)}`,
-                ),
-              ]
-            : []),
+          proof.grid &&
+            line(
+              'Generated faults',
+              percent(proof.grid.detected, proof.grid.cells),
+              undefined,
+              `${proof.grid.detected} of ${proof.grid.cells} faults made from the contract detected. ${openSentence(proof.grid)}`,
+            ),
         ]),
   ];
 }

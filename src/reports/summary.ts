@@ -28,6 +28,7 @@ import {
   few,
   harmless,
   harmlessLines,
+  type Lines,
   shellWord,
   shortest,
   some,
@@ -46,7 +47,7 @@ const colours = {
 /** The limit of printed items of a list. The certificate has all of them. */
 const limit = 15;
 
-const withBlank = (lines: readonly string[]): readonly string[] => (lines.length > 0 ? [...lines, ''] : []);
+const withBlank = (lines: Lines): Lines => (lines.length > 0 ? [...lines, ''] : []);
 
 /** Options of the run. The summary repeats them in the commands that it names. */
 interface Given {
@@ -112,7 +113,7 @@ function findingLines(
   { rules, exchanges, handbook }: PrintedCertificate,
   verdict: 'failed' | 'warned',
   colour: 'red' | 'yellow',
-): readonly string[] {
+): Lines {
   const found =
     verdict === 'failed'
       ? failedWithDependents(rules)
@@ -126,14 +127,11 @@ function findingLines(
       return [
         `  ${styled(colour, verdict)}  ${rule.id}`,
         `          ${rule.reason ?? ''}`,
-        ...(by ? [`          Scenario: ${by.scenario}`] : []),
-        ...(exchange ? [`          Exchange: ${by?.exchange}, ${exchange.command}`] : []),
+        by && `          Scenario: ${by.scenario}`,
+        exchange && `          Exchange: ${by?.exchange}, ${exchange.command}`,
         ...otherReasons(rule).map((reason) => `          Also: ${reason}`),
-        ...(dependents.length > 0
-          ? [
-              `          ${plainCount(dependents.length, 'rule')} undecided because of it${sharedWords(dependents, found, rule)}`,
-            ]
-          : []),
+        dependents.length > 0 &&
+          `          ${plainCount(dependents.length, 'rule')} undecided because of it${sharedWords(dependents, found, rule)}`,
         `          ${handbook ? `Handbook: ${ruleAddress(rule.id, handbook)}` : `Explained by: ${tck} explain ${rule.id}`}`,
       ];
     },
@@ -168,7 +166,7 @@ function otherReasons({ evidence, reason = '' }: PrintedCertificate['rules'][num
   return [...others.values()];
 }
 
-function skippedLines({ rules }: Certificate): readonly string[] {
+function skippedLines({ rules }: Certificate): Lines {
   return some(
     skippedByReason(rules).toSorted(([, one], [, other]) => other.length - one.length),
     limit,
@@ -180,7 +178,7 @@ function skippedLines({ rules }: Certificate): readonly string[] {
   );
 }
 
-function undecidedLines({ undecided }: Certificate): readonly string[] {
+function undecidedLines({ undecided }: Certificate): Lines {
   const lines = some(
     undecided.filter(({ reason }) => !isStop(reason)),
     5,
@@ -192,14 +190,13 @@ function undecidedLines({ undecided }: Certificate): readonly string[] {
   return lines.length === 0 ? [] : ['  Scenarios without a result', ...lines];
 }
 
-function clientLines({ client }: Certificate): readonly string[] {
+function clientLines({ client }: Certificate): Lines {
   const shown = client?.findings.filter((one) => isFault(one) || isDescribed(one)) ?? [];
   if (!client || (shown.length === 0 && !client.commands)) return [];
   return [
     `  The client “${client.name}”:`,
-    ...(client.commands
-      ? [`    commands of the client: ${client.commands.join(', ')}; the kit sent all other commands`]
-      : []),
+    client.commands &&
+      `    commands of the client: ${client.commands.join(', ')}; the kit sent all other commands`,
     ...some(
       shown,
       limit,
@@ -277,12 +274,12 @@ function repeating(
 }
 
 /** Lines about the comparison with a baseline: first the deviations that fail the run, then the known ones. */
-function baselineLines({ baseline }: Certificate): readonly string[] {
+function baselineLines({ baseline }: Certificate): Lines {
   if (!baseline) return [];
   const { deviations, stale, expired, unseen } = baseline;
   const list = <T>(title: string, all: readonly T[], line: (one: T) => string) =>
     some(
-      all.map((one, at) => [...(at === 0 ? [`    ${title}`] : []), `      ${line(one)}`]),
+      all.map((one, at) => [at === 0 && `    ${title}`, `      ${line(one)}`]),
       limit,
       (lines) => lines,
       (more) => `      The certificate lists ${more} more`,
@@ -305,11 +302,8 @@ function baselineLines({ baseline }: Certificate): readonly string[] {
       of('known'),
       ({ known, ...one }) => `${one.rule} (${whereSeen(one)}): ${known ? knownAs(known) : ''}`,
     ),
-    ...(unseen.length > 0
-      ? [
-          `    ${plainCount(unseen.length, 'entry', 'entries')} not checked by this run, so ${unseen.length === 1 ? 'it' : 'they'} can be stale`,
-        ]
-      : []),
+    unseen.length > 0 &&
+      `    ${plainCount(unseen.length, 'entry', 'entries')} not checked by this run, so ${unseen.length === 1 ? 'it' : 'they'} can be stale`,
   ];
 }
 

@@ -16,6 +16,9 @@ export const styled = (
 
 type Optional<T> = T | false | '' | undefined;
 
+/** Lines of a text, some of which can be absent. */
+export type Lines = readonly (string | false | undefined)[];
+
 /** Rows of cells as indented lines. Each column except the last is as wide as its longest cell. */
 export function aligned(rows: readonly Optional<readonly string[]>[], indent = '  '): readonly string[] {
   const present = rows.filter((row) => row !== undefined && row !== false && row !== '');
@@ -27,16 +30,16 @@ export function aligned(rows: readonly Optional<readonly string[]>[], indent = '
   );
 }
 
+const isPresent = (line: Lines[number]): line is string => line !== undefined && line !== false;
+
 /** The first items of a list as lines, and a line with the number of the other items. */
 export const some = <T>(
   all: readonly T[],
   limit: number,
-  linesOf: (one: T) => readonly string[],
+  linesOf: (one: T) => Lines,
   rest: (more: number) => string,
-): readonly string[] => [
-  ...all.slice(0, limit).flatMap(linesOf),
-  ...(all.length > limit ? [rest(all.length - limit)] : []),
-];
+): readonly string[] =>
+  [...all.slice(0, limit).flatMap(linesOf), all.length > limit && rest(all.length - limit)].filter(isPresent);
 
 /** The first items of a list in one line: `a, b, c and 4 more`. */
 export const few = (all: readonly string[], limit: number): string =>
@@ -54,8 +57,7 @@ export function wrapped(parts: readonly string[], width: number): readonly strin
 }
 
 /** Lines as one text that ends with a line break. Absent lines are omitted. */
-export const textOf = (lines: readonly (string | false | undefined)[]): string =>
-  `${lines.filter((line) => line !== undefined && line !== false).join('\n')}\n`;
+export const textOf = (lines: Lines): string => `${lines.filter(isPresent).join('\n')}\n`;
 
 /** The path of a file, relative to the working directory if the file is below it. */
 export const shortest = (path: string): string => {

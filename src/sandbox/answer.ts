@@ -1,5 +1,5 @@
 import type { ResultCode, RuleId } from '../contract/index.ts';
-import type { Element } from '../message/element.ts';
+import { type Element, element } from '../message/element.ts';
 
 export interface Answer {
   readonly result: string;
@@ -30,3 +30,7 @@ export const answerOfRefusal = ({ result, rule, message }: Refusal, hint = ''): 
   rule,
   info: `${message}${hint}`,
 });
+
+/** Elements with these names and texts, in the same order. */
+export const leaves = (texts: Readonly<Record<string, string>>): readonly Element[] =>
+  Object.entries(texts).map(([name, text]) => element(name, text));

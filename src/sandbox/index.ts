@@ -7,13 +7,7 @@ export { UnusableAuthority } from './authority.ts';
 export { catchUp } from './catch-up.ts';
 export { timeOfDay } from './clock.ts';
 export { invoiceRoles } from './configuration/defaults.ts';
-export {
-  type ConfigurationInput,
-  defaultConfiguration,
-  defaultMerchants,
-  InvalidConfiguration,
-  leniently,
-} from './configuration/index.ts';
+export * from './configuration/index.ts';
 export type { Merchant, Terminal } from './configuration/schema.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
 export type { ConsoleOptions, ConsoleView } from './console/view.ts';
@@ -23,12 +17,7 @@ export type { Answered } from './journal.ts';
 export { formsIn, legacyForms } from './legacy/index.ts';
 export type { Provocation, Step } from './provocations/provocation.ts';
 export { faultFor, provocations, refusedCard, sourceOf } from './provocations/provocations.ts';
-export {
-  type OtherCertificate,
-  otherCertificates,
-  type RequestChecks,
-  type SandboxOptions,
-} from './public.ts';
+export * from './public.ts';
 export { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from './roles.ts';
 export { type Sandbox, startSandbox } from './start.ts';
 export type { Behaviour, Call, Served } from './state.ts';

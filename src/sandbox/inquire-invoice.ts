@@ -1,6 +1,6 @@
 import { type invoiceReply, originalInvoice } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
-import { type Answer, Refusal } from './answer.ts';
+import { type Answer, leaves, Refusal } from './answer.ts';
 import type { Standing } from './invoices.ts';
 import { breachesIn, requestedTerminal, worded } from './request-checks.ts';
 import type { Call } from './state.ts';
@@ -52,15 +52,12 @@ function invoiceValues(
   };
 }
 
+const emptyInvoice = Object.fromEntries(Object.keys(originalInvoice).map((name) => [name, '']));
+
 export function invoiceElement(status: string, language: Language, values: Values = {}): Element {
   const reply: Record<keyof typeof invoiceReply, string> = { status, statusText: textOf(status, language) };
   return element('inquireInvoice', [
-    ...Object.entries(reply).map(([name, value]) => element(name, value)),
-    element(
-      'originalInvoice',
-      Object.keys(originalInvoice).map((name) =>
-        element(name, values[name as keyof typeof originalInvoice] ?? ''),
-      ),
-    ),
+    ...leaves(reply),
+    element('originalInvoice', leaves({ ...emptyInvoice, ...values })),
   ]);
 }

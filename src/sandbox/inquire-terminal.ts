@@ -1,10 +1,9 @@
 import type { terminalRecord } from '../contract/index.ts';
-import { element } from '../message/element.ts';
-import { type Answer, Refusal } from './answer.ts';
+import { type Answer, leaves, Refusal } from './answer.ts';
 import { day } from './clock.ts';
 import type { Terminal } from './configuration/schema.ts';
 import { breachesIn } from './request-checks.ts';
-import { type Call, type SandboxState, terminalOf } from './state.ts';
+import { type Call, terminalOf } from './state.ts';
 
 /** Serves inquireTerminal, whose reply has the terminal's elements directly below `response`. */
 export function inquireTerminal(call: Call): Answer {
@@ -22,6 +21,7 @@ export function inquireTerminal(call: Call): Answer {
       : (['001', 'no terminal has this number'] as const);
     throw new Refusal(code, `inquireTerminal.error.${code}`, info);
   }
+  const last = state.ledger.last(terminal.number);
   const values: Record<keyof typeof terminalRecord, string> = {
     terminalNumber: terminal.number,
     terminalStatus: terminal.active ? 'active' : 'inactive',
@@ -29,12 +29,12 @@ export function inquireTerminal(call: Call): Answer {
     currencySupport: terminal.currencies.join(','),
     maxAmount: String(terminal.maxAmount),
     features: featuresOf(terminal).join(','),
-    lastActivity: lastActivity(state, terminal),
+    lastActivity: last ? day(last.at) : '',
   };
   return {
     result: '000',
     tranId: state.identifiers.tranId(),
-    beside: Object.entries(values).map(([name, value]) => element(name, value)),
+    beside: leaves(values),
     rule: 'command.inquireTerminal',
   };
 }
@@ -50,9 +50,4 @@ function featuresOf(terminal: Terminal): readonly string[] {
     [terminal.mode]: terminal.mode !== 'plain',
   };
   return [...Object.entries(features).flatMap(([name, has]) => (has ? [name] : [])), ...terminal.extras];
-}
-
-function lastActivity({ ledger }: SandboxState, terminal: Terminal): string {
-  const last = ledger.last(terminal.number);
-  return last ? day(last.at) : '';
 }

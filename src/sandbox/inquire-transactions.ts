@@ -1,6 +1,6 @@
 import { cardAcquirers, creditCompanies, transactionTypes } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
-import { type Answer, Refusal } from './answer.ts';
+import { type Answer, leaves, Refusal } from './answer.ts';
 import { day, toTheSecond } from './clock.ts';
 import { coded } from './labels.ts';
 import { inquirePage } from './page/inquiry.ts';
@@ -75,10 +75,7 @@ export function inquiryElement({ transactions, match, totals }: Page): Element {
   const counts = { total: String(transactions.length), totalMatch: String(match), ...totals };
   return element('inquireTransactions', [
     element('transactions', transactions.map(record)),
-    element(
-      'totals',
-      Object.entries(counts).map(([name, value]) => element(name, value)),
-    ),
+    element('totals', leaves(counts)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { transmitTerminalReply } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
-import { type Answer, Refusal } from './answer.ts';
+import { type Answer, leaves, Refusal } from './answer.ts';
 import { isAboveLimit, readyOn, start } from './clearing.ts';
 import type { Terminal } from './configuration/schema.ts';
 import { checkRequest, requestedTerminal } from './request-checks.ts';
@@ -58,9 +58,6 @@ function afterFailure(
 export function startedElement(
   values: Partial<Record<keyof typeof transmitTerminalReply, string>> = {},
 ): Element {
-  const names = ['terminalNumber', 'transmitId', 'transmitType', 'countTransmitted'] as const;
-  return element(
-    'transmitTerminal',
-    names.map((name) => element(name, values[name] ?? '')),
-  );
+  const empty = { terminalNumber: '', transmitId: '', transmitType: '', countTransmitted: '' };
+  return element('transmitTerminal', leaves({ ...empty, ...values }));
 }

@@ -11,8 +11,17 @@ import {
   validFor,
   written,
 } from '../../src/sandbox/authority.ts';
-import { elementsIn, oid, sequence, set, utf8 } from '../../src/sandbox/der.ts';
-import { commonName, extensions, signed, subjectOf } from '../../src/sandbox/x509.ts';
+import {
+  commonName,
+  elementsIn,
+  extensions,
+  oid,
+  sequence,
+  set,
+  signed,
+  subjectOf,
+  utf8,
+} from '../../src/sandbox/x509.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'tck-authority-'));
 after(() => rm(directory, { recursive: true }));

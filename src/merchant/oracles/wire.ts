@@ -7,6 +7,7 @@ import { moneyOf, openIn } from '../orders.ts';
 import { isIdle, isOnceMore } from '../plan-defaults.ts';
 import {
   askings,
+  type Decide,
   type Deciding,
   type Decision,
   failed,
@@ -118,6 +119,12 @@ const eachOnce = (problems: readonly string[]): Decision =>
 const notLookedAt =
   'the kit saw neither output nor new text in log files; with --logs, name files that the application writes during the run';
 
+/** A decision about the requests of an order, if any arrived. */
+const ofRequests =
+  (decide: Decide): Decide =>
+  (played) =>
+    played.heard.length === 0 ? noTrace : decide(played);
+
 export const wire = {
   'wire.arrived': (played) => {
     const all = askings(played).filter(({ one }) => !one.step.situation?.certificate);
@@ -161,20 +168,18 @@ export const wire = {
     }
     return passed;
   },
-  'wire.rules': ({ heard, findings }) => {
-    if (heard.length === 0) return noTrace;
-    return eachOnce(
+  'wire.rules': ofRequests(({ findings }) =>
+    eachOnce(
       findings.map(
         ({ rule, element, problem, allowed }) =>
           `${rule}: ${element} ${problem}${allowed === undefined ? '' : `; allowed: ${allowed}`}`,
       ),
-    );
-  },
-  'wire.known-elements': ({ heard }) => {
-    if (heard.length === 0) return noTrace;
+    ),
+  ),
+  'wire.known-elements': ofRequests(({ heard }) => {
     const unknown = heard.flatMap(({ request, command }) => (request ? unknownIn(command, request) : []));
     return eachOnce(unknown.map(({ element, text }) => `${element} ${text}`));
-  },
+  }),
   'practice.certificate-verified': ({ steps, heard }) => {
     const under = steps.filter(({ step }) => step.situation?.certificate !== undefined);
     if (under.length === 0) return undecided('no step used an untrusted certificate');
@@ -185,9 +190,8 @@ export const wire = {
       ? passed
       : failed(`${sentAll[0]?.command || 'a request'} was sent to a server with an untrusted certificate`);
   },
-  'practice.cvv-not-resent': (played) => {
+  'practice.cvv-not-resent': ofRequests((played) => {
     const { heard } = played;
-    if (heard.length === 0) return noTrace;
     const stored = askings(played)
       .filter(
         ({ one: { step } }) => (step.payWith ?? 'card') !== 'card' || withoutBuyer.includes(step.operation),
@@ -205,7 +209,7 @@ export const wire = {
     if (approved < 0) return passed;
     const again = heard.slice(approved + 1).find((one) => sent(one, 'cvv') !== undefined);
     return again ? failed(`${again.command} had the CVV again after the first approved deal`) : passed;
-  },
+  }),
   'practice.amounts-exact': (played) => {
     const { task } = played.order;
     const sums = askings(played).flatMap(({ one: { step }, requests }) =>
@@ -275,9 +279,8 @@ export const wire = {
     }
     return passed;
   },
-  'practice.request-id-unique': ({ heard, tape }) => {
+  'practice.request-id-unique': ofRequests(({ heard, tape }) => {
     const { verdict, says } = requestIdsUnique(heard);
-    if (heard.length === 0) return noTrace;
     if (verdict === 'skipped') return passed;
     if (verdict === 'failed') return failed(says);
     // Requests of other orders count too, because a requestId must be unique in the session.
@@ -285,13 +288,11 @@ export const wire = {
     const all = requestIdsUnique(tape);
     // The first place is the request whose requestId was used again.
     return all.places.slice(1).some((place) => own.includes(place)) ? failed(all.says) : passed;
-  },
-  'practice.secrets-in-place': ({ heard, steps, order }) => {
-    if (heard.length === 0) return noTrace;
+  }),
+  'practice.secrets-in-place': ofRequests(({ heard, steps, order }) => {
     const cards = steps.map(({ card }) => card);
-    const wrong = heard.flatMap((one) => misplacedIn(one, cards, order.order) ?? []);
-    return eachOnce(wrong);
-  },
+    return eachOnce(heard.flatMap((one) => misplacedIn(one, cards, order.order) ?? []));
+  }),
   'practice.no-secrets-written': ({ steps }) => {
     const wrote = [...new Set(steps.flatMap(({ answer }) => answer.wrote ?? []))];
     if (wrote.length > 0) return failed(`the application wrote ${wrote.join(' and ')}`);
@@ -299,14 +300,12 @@ export const wire = {
     const why = steps.flatMap(({ answer }) => answer.notLooked ?? []);
     return undecided(why.length > 0 ? [...new Set(why)].join('; ') : notLookedAt);
   },
-  'practice.sparing-retries': (played) => {
-    if (played.heard.length === 0) return noTrace;
+  'practice.sparing-retries': ofRequests((played) => {
     // The application may send a refused deal once more in each step, also under another reference.
     const many = askings(played).find(({ requests }) => sparingRetries(requests).verdict === 'failed');
     return many ? failed(sparingRetries(many.requests).says) : passed;
-  },
-  'practice.sparing-inquiries': ({ heard, probed = [] }) => {
-    if (heard.length === 0) return noTrace;
+  }),
+  'practice.sparing-inquiries': ofRequests(({ heard, probed = [] }) => {
     // Inquiries during a probe do not count, because the kit causes them.
     const isProbed = ({ at }: Heard) => probed.some(({ from, to }) => at >= from && at <= to);
     // A day may have any number of transmissions.
@@ -318,5 +317,5 @@ export const wire = {
     return count <= maxInquiries * Math.max(1, attempts)
       ? passed
       : failed(`the application sent ${count} inquiries about the order`);
-  },
+  }),
 } satisfies Deciding;

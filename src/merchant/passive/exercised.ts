@@ -34,51 +34,39 @@ const isCredit = ({ command }: Heard): boolean => command === 'refundDeal' || co
 
 const unusualReturns: readonly FaultName[] = ['no-return', 'two-returns', 'forged-return'];
 
-interface Row {
-  readonly what: string;
-  readonly found: (facts: Facts) => readonly unknown[];
-  /** The sentence about a session that did not exercise it, and the next step. */
-  readonly missing: string;
-  readonly next: string;
-  /** The faults that exercise it. With them in the list, the next step is a higher rate. */
-  readonly faults?: readonly FaultName[];
-  /** The next step of a session that already has the option of the usual one. */
-  readonly given?: (facts: Facts) => string | undefined;
-}
-
-const row = (
+/**
+ * Requests that exercise a behaviour, the sentence about a session without them, and the next step.
+ * With these faults in the list, the next step is a higher rate. `given` replaces a step that the session already did.
+ */
+type Row = readonly [
   what: string,
-  found: Row['found'],
+  found: (facts: Facts) => readonly unknown[],
   missing: string,
   next: string,
-  faults?: Row['faults'],
-  given?: Row['given'],
-): Row => ({
-  ...{ what, found, missing, next },
-  ...(faults && { faults }),
-  ...(given && { given }),
-});
+  faults?: readonly FaultName[],
+  given?: (facts: Facts) => string | undefined,
+];
 
 /** Behaviour that a passive session can exercise, and the next step if it did not. */
 // biome-ignore format: a table is read line by line
 const rows: readonly Row[] = [
-  row('charges', ({ state }) => state.ledger.all().filter((one) => one.kind === 'charge' && !/^(rejected|held)$/.test(one.state)), 'No charge was approved', 'sell something with the test card approved-visa'),
-  row('orders asked by the probe', ({ asked }) => Array(asked).fill(1), 'No order was compared with its state in the application', 'add --probe', [], ({ hasProbe }) => (hasProbe ? 'make the address of --probe answer for the references that your application sent' : undefined)),
-  row('refused cards', ({ heard, state }) => [...heard.filter(refusesCard), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused', 'pay once with the test card declined'),
-  row('lost replies', (facts) => lost(facts).filter(({ result, status }) => result === '000' && status === 0), 'No reply was lost after the gateway acted', 'sell more', ['lost-replies']),
-  row('late charges', ({ heard }) => heard.filter(isLate), 'The gateway made no deal after the connection had closed', 'sell more', ['late']),
-  row('unreadable replies', (facts) => lost(facts).filter(({ status }) => status !== 0), 'No reply was unreadable', 'sell more', ['html', 'half', 'unavailable']),
-  row('inquiries that found a transaction', ({ heard }) => heard.filter(({ command, isAnswered, result }) => command === 'inquireTransactions' && isAnswered && result === '000'), 'No inquiry found a transaction', 'after a lost reply, an application has to inquire'),
-  row('refunds', (facts) => executed(facts, 'refundDeal'), 'Nothing was refunded', 'if your application can refund, refund an order in full, and one in part'),
-  row('cancellations', (facts) => executed(facts, 'cancelDeal'), 'Nothing was cancelled', 'if your application can cancel, cancel an order on the same day'),
-  row('refunds and cancellations without a readable reply', (facts) => lost(facts).filter(isCredit), 'No refund and no cancellation had a fault', 'refund and cancel several orders', ['lost-replies', 'lost-requests']),
-  row('authorizations and held charges', ({ state }) => state.ledger.all().filter(({ kind, sent }) => kind === 'pre-authorization' || /hold$/i.test(sent.validation ?? '')), 'Nothing was authorized or held', 'if your application reserves amounts, capture one reservation and cancel another'),
-  row('finished payment pages', ({ state }) => [...state.pages.values()].filter(({ outcome }) => outcome), 'No payment page was finished', 'if your application uses payment pages, pay on one, and cancel one'),
-  row('unusual returns', ({ faults }) => unusualReturns.filter((name) => faults.get(name)), 'No return from a page was missing, doubled or forged', 'pay on several pages', unusualReturns),
+  ['charges', ({ state }) => state.ledger.all().filter((one) => one.kind === 'charge' && !/^(rejected|held)$/.test(one.state)), 'No charge was approved', 'sell something with the test card approved-visa'],
+  ['orders asked by the probe', ({ asked }) => Array(asked).fill(1), 'No order was compared with its state in the application', 'add --probe', [], ({ hasProbe }) => (hasProbe ? 'make the address of --probe answer for the references that your application sent' : undefined)],
+  ['refused cards', ({ heard, state }) => [...heard.filter(refusesCard), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused', 'pay once with the test card declined'],
+  ['lost replies', (facts) => lost(facts).filter(({ result, status }) => result === '000' && status === 0), 'No reply was lost after the gateway acted', 'sell more', ['lost-replies']],
+  ['late charges', ({ heard }) => heard.filter(isLate), 'The gateway made no deal after the connection had closed', 'sell more', ['late']],
+  ['unreadable replies', (facts) => lost(facts).filter(({ status }) => status !== 0), 'No reply was unreadable', 'sell more', ['html', 'half', 'unavailable']],
+  ['inquiries that found a transaction', ({ heard }) => heard.filter(({ command, isAnswered, result }) => command === 'inquireTransactions' && isAnswered && result === '000'), 'No inquiry found a transaction', 'after a lost reply, an application has to inquire'],
+  ['refunds', (facts) => executed(facts, 'refundDeal'), 'Nothing was refunded', 'if your application can refund, refund an order in full, and one in part'],
+  ['cancellations', (facts) => executed(facts, 'cancelDeal'), 'Nothing was cancelled', 'if your application can cancel, cancel an order on the same day'],
+  ['refunds and cancellations without a readable reply', (facts) => lost(facts).filter(isCredit), 'No refund and no cancellation had a fault', 'refund and cancel several orders', ['lost-replies', 'lost-requests']],
+  ['authorizations and held charges', ({ state }) => state.ledger.all().filter(({ kind, sent }) => kind === 'pre-authorization' || /hold$/i.test(sent.validation ?? '')), 'Nothing was authorized or held', 'if your application reserves amounts, capture one reservation and cancel another'],
+  ['finished payment pages', ({ state }) => [...state.pages.values()].filter(({ outcome }) => outcome), 'No payment page was finished', 'if your application uses payment pages, pay on one, and cancel one'],
+  ['unusual returns', ({ faults }) => unusualReturns.filter((name) => faults.get(name)), 'No return from a page was missing, doubled or forged', 'pay on several pages', unusualReturns],
 ];
 
 export const exercisedIn = (facts: Facts): readonly Exercise[] =>
-  rows.map(({ what, found, missing, next: usual, faults = [], given }) => {
+  rows.map(([what, found, missing, usual, faults = [], given]) => {
     const times = found(facts).length;
     const next = given?.(facts) ?? usual;
     const absent = faults.filter((name) => !facts.faults.has(name));

@@ -1,9 +1,45 @@
 import type { PlanInput } from '../plan.ts';
 import { dayEnds } from './day-ends.ts';
-import { limits } from './limits.ts';
+import { authorize, charge, hold, night, task } from './task.ts';
 
-/** A time after the daily transmission of 23:00, so that earlier charges are transmitted. */
-const night = '23:30';
+/** Tasks of a back office that ask for more than an order has, for a step twice, or for one of two orders. */
+const limits: PlanInput['tasks'] = [
+  task('refund-above-charge', 24_400, {
+    title: 'A refund of more than the charge is requested: the application must send nothing',
+    steps: [charge, { operation: 'refund', amount: 24_450, mustRefuse: true, situation: { clock: night } }],
+  }),
+  task('refund-in-parts-above-charge', 24_500, {
+    title: 'A second refund exceeds the rest of the charge: the application must send nothing',
+    steps: [
+      charge,
+      { operation: 'refund', amount: 14_550, situation: { clock: night } },
+      { operation: 'refund', amount: 10_050, mustRefuse: true },
+    ],
+  }),
+  task('refund-second-click', 24_600, {
+    title: 'A refund is requested twice',
+    steps: [charge, { operation: 'refund', situation: { clock: night } }, { operation: 'refund' }],
+    states: ['refunded'],
+  }),
+  task('capture-above-authorization', 24_700, {
+    title: 'A capture of more than the authorized amount is requested: the application must send nothing',
+    steps: [authorize, { operation: 'capture', amount: 24_750, mustRefuse: true }],
+  }),
+  task('capture-second-click', 24_800, {
+    title: 'A capture is requested twice',
+    steps: [authorize, { operation: 'capture' }, { operation: 'capture' }],
+  }),
+  task('refund-one-of-two', 24_900, {
+    title: 'One of two orders of the same amount and card is refunded',
+    steps: [charge, { operation: 'refund', situation: { clock: night } }],
+    states: ['refunded'],
+  }),
+  task('refund-one-of-two-other', 24_900, {
+    companion: 'refund-one-of-two',
+    title: 'The other order of the same amount and card stays paid',
+    steps: [charge],
+  }),
+];
 
 /** Cancellations and refunds with which the gateway does nothing. */
 const undone = (
@@ -17,11 +53,13 @@ const undone = (
     ],
     ['refund', 'empty before', 25_200, 'The reply to a refund is empty, and nothing is refunded'],
   ] as const
-).map(([operation, fault, amount, title]): PlanInput['tasks'][number] => ({
-  ...{ id: `${operation}-${fault.replaceAll(' ', '-')}`, title, amount },
-  steps: [{ operation: 'charge' }, { operation, situation: { fault } }],
-  ...{ states: ['cancelled', 'refunded'], orElse: [{ net: amount, states: ['paid'] }] },
-}));
+).map(([operation, fault, amount, title]) =>
+  task(`${operation}-${fault.replaceAll(' ', '-')}`, amount, {
+    title,
+    steps: [charge, { operation, situation: { fault } }],
+    ...{ states: ['cancelled', 'refunded'], orElse: [{ net: amount, states: ['paid'] }] },
+  }),
+);
 
 /** An application may refund instead of a cancellation: before the transmission, the gateway cancels the charge. */
 export const returned: ('cancelled' | 'refunded')[] = ['cancelled', 'refunded'];
@@ -30,81 +68,67 @@ export const backOffice: PlanInput = {
   plan: 'back-office',
   says: 'A back office that refunds, cancels, captures, holds and releases, pays out, inquires, transmits, compares orders with transmissions and gets invoices.',
   tasks: [
-    {
-      ...{ id: 'cancel', title: 'A charge is cancelled before it is transmitted', amount: 20_100 },
-      steps: [{ operation: 'charge' }, { operation: 'cancel' }],
+    task('cancel', 20_100, {
+      title: 'A charge is cancelled before it is transmitted',
+      steps: [charge, { operation: 'cancel' }],
       states: returned,
-    },
-    {
-      ...{ id: 'refund-in-full', title: 'A transmitted charge is refunded', amount: 20_200 },
-      steps: [{ operation: 'charge' }, { operation: 'refund', situation: { clock: night } }],
+    }),
+    task('refund-in-full', 20_200, {
+      title: 'A transmitted charge is refunded',
+      steps: [charge, { operation: 'refund', situation: { clock: night } }],
       states: ['refunded'],
-    },
-    {
-      ...{ id: 'refund-in-part', title: 'Part of a charge is refunded', amount: 20_300 },
-      steps: [{ operation: 'charge' }, { operation: 'refund', amount: 5_300, situation: { clock: night } }],
-    },
-    {
-      ...{ id: 'refund-reply-lost', title: 'The reply to a refund is lost', amount: 20_400 },
-      steps: [
-        { operation: 'charge' },
-        { operation: 'refund', situation: { clock: night, fault: 'dropped after' } },
-      ],
+    }),
+    task('refund-in-part', 20_300, {
+      title: 'Part of a charge is refunded',
+      steps: [charge, { operation: 'refund', amount: 5_300, situation: { clock: night } }],
+    }),
+    task('refund-reply-lost', 20_400, {
+      title: 'The reply to a refund is lost',
+      steps: [charge, { operation: 'refund', situation: { clock: night, fault: 'dropped after' } }],
       ...{ states: ['refunded'], orElse: [{ net: 20_400, states: ['paid'] }] },
-    },
-    {
-      ...{ id: 'refund-dropped-before', amount: 21_400 },
+    }),
+    task('refund-dropped-before', 21_400, {
       title: 'The connection closes before the gateway makes a refund',
-      steps: [
-        { operation: 'charge' },
-        { operation: 'refund', situation: { clock: night, fault: 'dropped before' } },
-      ],
+      steps: [charge, { operation: 'refund', situation: { clock: night, fault: 'dropped before' } }],
       ...{ states: ['refunded'], orElse: [{ net: 21_400, states: ['paid'] }] },
-    },
-    {
-      ...{ id: 'refund-in-part-reply-lost', amount: 22_100 },
+    }),
+    task('refund-in-part-reply-lost', 22_100, {
       title: 'Part of a charge is refunded, and the reply is lost',
       steps: [
-        { operation: 'charge' },
+        charge,
         { operation: 'refund', amount: 7_100, situation: { clock: night, fault: 'dropped after' } },
       ],
-    },
-    {
-      ...{ id: 'refund-in-part-dropped-before', amount: 22_200 },
+    }),
+    task('refund-in-part-dropped-before', 22_200, {
       title: 'The connection closes before part of a charge is refunded',
       steps: [
-        { operation: 'charge' },
+        charge,
         { operation: 'refund', amount: 7_200, situation: { clock: night, fault: 'dropped before' } },
       ],
-    },
-    {
-      ...{ id: 'refund-refused', amount: 21_500 },
+    }),
+    task('refund-refused', 21_500, {
       title: 'The gateway refuses a refund with 324: the terminal may not refund',
-      steps: [{ operation: 'charge' }, { operation: 'refund', situation: { clock: night, refusal: '324' } }],
+      steps: [charge, { operation: 'refund', situation: { clock: night, refusal: '324' } }],
       ...{ net: 21_500, states: ['paid'] },
-    },
-    {
-      ...{ id: 'refund-certificate-of-another-host', amount: 22_300 },
+    }),
+    task('refund-certificate-of-another-host', 22_300, {
       title: 'A refund is requested while the gateway has a certificate of another host',
-      steps: [{ operation: 'charge' }, { operation: 'refund', situation: { certificate: 'another host' } }],
-    },
-    {
-      ...{ id: 'refund-in-part-before-transmission', amount: 21_600 },
+      steps: [charge, { operation: 'refund', situation: { certificate: 'another host' } }],
+    }),
+    task('refund-in-part-before-transmission', 21_600, {
       title: 'A charge is partly refunded before the charge is transmitted',
-      steps: [{ operation: 'charge' }, { operation: 'refund', amount: 6_600 }],
-    },
-    {
-      ...{ id: 'refund-before-transmission', amount: 21_100 },
+      steps: [charge, { operation: 'refund', amount: 6_600 }],
+    }),
+    task('refund-before-transmission', 21_100, {
       title: 'A charge that is not transmitted yet is refunded: the gateway cancels the charge',
-      steps: [{ operation: 'charge' }, { operation: 'refund' }],
-    },
-    {
-      ...{ id: 'cancel-after-transmission', amount: 20_500 },
+      steps: [charge, { operation: 'refund' }],
+    }),
+    task('cancel-after-transmission', 20_500, {
       title:
         'The cancellation of a transmitted charge is refused with 313: the application refunds the charge',
       scope: ['charge', 'cancel', 'refund'],
       steps: [
-        { operation: 'charge' },
+        charge,
         {
           operation: 'cancel',
           instruction: 'Return the full amount of the order to the buyer.',
@@ -112,133 +136,117 @@ export const backOffice: PlanInput = {
         },
       ],
       states: returned,
-    },
-    {
-      ...{ id: 'authorize-and-capture', title: 'An authorization is captured', amount: 20_600 },
-      steps: [{ operation: 'authorize' }, { operation: 'capture' }],
-    },
-    {
-      ...{ id: 'capture-in-part', title: 'Part of an authorization is captured', amount: 21_200 },
-      steps: [{ operation: 'authorize' }, { operation: 'capture', amount: 6_200 }],
-    },
-    {
-      ...{ id: 'authorize-alone', title: 'An authorization is made, and nothing is charged', amount: 20_700 },
-      steps: [{ operation: 'authorize' }],
-    },
-    {
-      ...{ id: 'authorize-reply-lost', title: 'The reply to an authorization is lost', amount: 21_700 },
+    }),
+    task('authorize-and-capture', 20_600, {
+      title: 'An authorization is captured',
+      steps: [authorize, { operation: 'capture' }],
+    }),
+    task('capture-in-part', 21_200, {
+      title: 'Part of an authorization is captured',
+      steps: [authorize, { operation: 'capture', amount: 6_200 }],
+    }),
+    task('authorize-alone', 20_700, {
+      title: 'An authorization is made, and nothing is charged',
+      steps: [authorize],
+    }),
+    task('authorize-reply-lost', 21_700, {
+      title: 'The reply to an authorization is lost',
       steps: [{ operation: 'authorize', situation: { fault: 'dropped after' } }],
       states: ['authorized', 'held', 'cancelled'],
-    },
-    {
-      ...{ id: 'authorize-and-cancel', amount: 21_300 },
+    }),
+    task('authorize-and-cancel', 21_300, {
       title: 'An authorization is cancelled, and no amount stays reserved',
-      steps: [{ operation: 'authorize' }, { operation: 'cancel', instruction: 'Cancel the authorization.' }],
+      steps: [authorize, { operation: 'cancel', instruction: 'Cancel the authorization.' }],
       states: ['cancelled'],
-    },
-    {
-      ...{ id: 'payout', title: 'A payout to a card', amount: 20_800 },
+    }),
+    task('payout', 20_800, {
+      title: 'A payout to a card',
       steps: [{ operation: 'payout' }],
-    },
-    {
-      ...{ id: 'payout-reply-lost', amount: 21_800 },
+    }),
+    task('payout-reply-lost', 21_800, {
       title: 'The reply to a payout is lost, and the payout is made later',
       steps: [{ operation: 'payout', situation: { fault: 'late commit' } }],
-    },
-    {
-      ...{ id: 'inquire', title: 'The application inquires about a charge', amount: 21_000 },
-      steps: [{ operation: 'charge' }, { operation: 'inquire' }],
-    },
-    {
-      ...{ id: 'refund-installments', title: 'A charge in three payments is refunded', amount: 22_400 },
+    }),
+    task('inquire', 21_000, {
+      title: 'The application inquires about a charge',
+      steps: [charge, { operation: 'inquire' }],
+    }),
+    task('refund-installments', 22_400, {
+      title: 'A charge in three payments is refunded',
       steps: [
         { operation: 'charge', payments: 3 },
         { operation: 'refund', situation: { clock: night } },
       ],
       states: ['refunded'],
-    },
-    {
-      ...{ id: 'refund-repeated', amount: 22_500 },
+    }),
+    task('refund-repeated', 22_500, {
       title: 'The replies to a refund and to inquiries are lost: a repeated refund is refused with 320',
       steps: [
-        { operation: 'charge' },
+        charge,
         { operation: 'refund', situation: { clock: night, fault: 'dropped after', inquiry: 'lost' } },
       ],
       // Without a reply to its inquiries, the application may leave the charge unchanged.
       ...{ states: ['refunded'], orElse: [{ net: 22_500, states: ['paid'] }] },
-    },
-    {
-      ...{ id: 'cancel-repeated', amount: 22_600 },
+    }),
+    task('cancel-repeated', 22_600, {
       title:
         'The replies to a cancellation and to inquiries are lost: a repeated cancellation is refused with 314',
-      steps: [
-        { operation: 'charge' },
-        { operation: 'cancel', situation: { fault: 'dropped after', inquiry: 'lost' } },
-      ],
+      steps: [charge, { operation: 'cancel', situation: { fault: 'dropped after', inquiry: 'lost' } }],
       ...{ states: returned, orElse: [{ net: 22_600, states: ['paid'] }] },
-    },
-    {
-      ...{ id: 'refund-several-matches', amount: 22_700 },
+    }),
+    task('refund-several-matches', 22_700, {
       title: 'A captured authorization is refunded, and a lookup by cgUid or orgUid is refused with 332',
       steps: [
-        { operation: 'authorize' },
+        authorize,
         { operation: 'capture' },
         { operation: 'refund', situation: { clock: night, terminal: 'several matches are refused' } },
       ],
       states: ['refunded'],
-    },
-    {
-      ...{ id: 'cancel-long-ids', amount: 22_800 },
+    }),
+    task('cancel-long-ids', 22_800, {
       title: 'The ids of a charge have 19 digits, and the charge is cancelled',
       steps: [{ operation: 'charge', situation: { tranId: 'beyond 53 bits' } }, { operation: 'cancel' }],
       states: returned,
-    },
-    {
-      ...{ id: 'hold-and-release', title: 'A held charge is released', amount: 22_900 },
-      steps: [{ operation: 'hold' }, { operation: 'release' }],
-    },
-    {
-      ...{ id: 'hold-alone', title: 'A held charge is not released yet', amount: 23_800 },
-      steps: [{ operation: 'hold' }],
-    },
-    {
-      ...{ id: 'hold-reply-lost', title: 'A charge is held, and the reply is lost', amount: 23_900 },
+    }),
+    task('hold-and-release', 22_900, {
+      title: 'A held charge is released',
+      steps: [hold, { operation: 'release' }],
+    }),
+    task('hold-alone', 23_800, {
+      title: 'A held charge is not released yet',
+      steps: [hold],
+    }),
+    task('hold-reply-lost', 23_900, {
+      title: 'A charge is held, and the reply is lost',
       steps: [{ operation: 'hold', situation: { fault: 'dropped after' } }],
-    },
-    {
-      ...{ id: 'release-reply-lost', amount: 24_000 },
+    }),
+    task('release-reply-lost', 24_000, {
       title: 'A held charge is released, and the reply is lost',
-      steps: [{ operation: 'hold' }, { operation: 'release', situation: { fault: 'dropped after' } }],
-    },
-    {
-      ...{ id: 'refund-silence', title: 'A refund is made, and the gateway does not reply', amount: 24_100 },
-      steps: [
-        { operation: 'charge' },
-        { operation: 'refund', situation: { clock: night, fault: 'silence' } },
-      ],
+      steps: [hold, { operation: 'release', situation: { fault: 'dropped after' } }],
+    }),
+    task('refund-silence', 24_100, {
+      title: 'A refund is made, and the gateway does not reply',
+      steps: [charge, { operation: 'refund', situation: { clock: night, fault: 'silence' } }],
       states: ['refunded'],
-    },
-    {
-      ...{ id: 'cancel-silence', amount: 24_200 },
+    }),
+    task('cancel-silence', 24_200, {
       title: 'A charge is cancelled, and the gateway does not reply',
-      steps: [{ operation: 'charge' }, { operation: 'cancel', situation: { fault: 'silence' } }],
+      steps: [charge, { operation: 'cancel', situation: { fault: 'silence' } }],
       states: returned,
-    },
-    {
-      ...{ id: 'inquire-silence', title: 'The gateway does not reply to an inquiry', amount: 24_300 },
-      steps: [{ operation: 'charge' }, { operation: 'inquire', situation: { fault: 'silence' } }],
-    },
-    {
-      ...{ id: 'cancel-at-22-59', amount: 23_100 },
+    }),
+    task('inquire-silence', 24_300, {
+      title: 'The gateway does not reply to an inquiry',
+      steps: [charge, { operation: 'inquire', situation: { fault: 'silence' } }],
+    }),
+    task('cancel-at-22-59', 23_100, {
       title: 'A charge is cancelled at 22:59, before the transmission of the day',
       steps: [
         { operation: 'charge', situation: { clock: '22:50' } },
         { operation: 'cancel', situation: { clock: '22:59' } },
       ],
       states: returned,
-    },
-    {
-      ...{ id: 'cancel-at-23-01', amount: 23_200 },
+    }),
+    task('cancel-at-23-01', 23_200, {
       title:
         'A charge is cancelled at 23:01, when it has been transmitted: the application refunds the charge',
       scope: ['charge', 'cancel', 'refund'],
@@ -251,31 +259,25 @@ export const backOffice: PlanInput = {
         },
       ],
       states: returned,
-    },
-    {
-      ...{ id: 'transmission-failed', amount: 23_300 },
+    }),
+    task('transmission-failed', 23_300, {
       title: 'A transmission fails, the second transmission is refused with 504, and the third succeeds',
-      steps: [
-        { operation: 'charge' },
-        { operation: 'transmit', situation: { terminal: 'first transmission fails' } },
-      ],
-    },
-    {
-      ...{ id: 'transmit-by-hand', amount: 23_400 },
+      steps: [charge, { operation: 'transmit', situation: { terminal: 'first transmission fails' } }],
+    }),
+    task('transmit-by-hand', 23_400, {
       title: 'The application transmits a charge before the daily transmission',
-      steps: [{ operation: 'charge' }, { operation: 'transmit' }],
-    },
+      steps: [charge, { operation: 'transmit' }],
+    }),
     ...dayEnds,
     ...limits,
     ...undone,
-    {
-      ...{ id: 'capture-reply-lost', title: 'The reply to a capture is lost', amount: 25_300 },
-      steps: [{ operation: 'authorize' }, { operation: 'capture', situation: { fault: 'dropped after' } }],
-    },
-    {
-      ...{ id: 'invoice-created-later', amount: 23_700 },
+    task('capture-reply-lost', 25_300, {
+      title: 'The reply to a capture is lost',
+      steps: [authorize, { operation: 'capture', situation: { fault: 'dropped after' } }],
+    }),
+    task('invoice-created-later', 23_700, {
       title: 'The invoice of an order is created a moment after the application asks for it',
-      steps: [{ operation: 'charge' }, { operation: 'invoice', situation: { invoice: 'created later' } }],
-    },
+      steps: [charge, { operation: 'invoice', situation: { invoice: 'created later' } }],
+    }),
   ],
 };

@@ -1,56 +1,52 @@
 import type { PlanInput } from '../plan.ts';
 import { returned } from './back-office.ts';
+import { authorize, charge, night, task } from './task.ts';
 
 export const callCentre: PlanInput = {
   plan: 'call-centre',
   says: 'A call centre that charges cards given by telephone, without a payment page.',
   tasks: (
     [
-      {
-        ...{ id: 'phone-charge', title: 'A card given by telephone is charged', amount: 40_100 },
-        steps: [{ operation: 'charge' }],
-      },
-      {
-        ...{ id: 'phone-declined', title: 'A card given by telephone is refused', amount: 40_200 },
+      task('phone-charge', 40_100, {
+        title: 'A card given by telephone is charged',
+        steps: [charge],
+      }),
+      task('phone-declined', 40_200, {
+        title: 'A card given by telephone is refused',
         card: 'declined',
-        steps: [{ operation: 'charge' }],
-      },
-      {
-        ...{ id: 'phone-second-card', amount: 40_300 },
+        steps: [charge],
+      }),
+      task('phone-second-card', 40_300, {
         title: 'A card given by telephone is refused, and the buyer gives another card',
         card: 'declined',
-        steps: [{ operation: 'charge' }, { operation: 'charge', card: 'approved-mastercard' }],
-      },
-      {
-        ...{ id: 'phone-reply-lost', amount: 40_400 },
+        steps: [charge, { operation: 'charge', card: 'approved-mastercard' }],
+      }),
+      task('phone-reply-lost', 40_400, {
         title: 'A card given by telephone is charged, and the reply is lost',
         steps: [{ operation: 'charge', situation: { fault: 'dropped after' } }],
-      },
-      {
-        ...{ id: 'phone-dropped-before', amount: 40_500 },
+      }),
+      task('phone-dropped-before', 40_500, {
         title: 'The connection closes before a card given by telephone is charged',
         steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
-      },
-      {
-        ...{ id: 'phone-installments', amount: 40_600 },
+      }),
+      task('phone-installments', 40_600, {
         title: 'A card given by telephone is charged in three payments',
         steps: [{ operation: 'charge', payments: 3 }],
-      },
-      {
-        ...{ id: 'phone-authorize-and-capture', amount: 40_700 },
+      }),
+      task('phone-authorize-and-capture', 40_700, {
         title: 'A card given by telephone is authorized, and the authorization is captured',
-        steps: [{ operation: 'authorize' }, { operation: 'capture' }],
-      },
-      {
-        ...{ id: 'phone-cancel', title: 'The buyer asks for a cancellation on the same day', amount: 40_800 },
-        steps: [{ operation: 'charge' }, { operation: 'cancel' }],
+        steps: [authorize, { operation: 'capture' }],
+      }),
+      task('phone-cancel', 40_800, {
+        title: 'The buyer asks for a cancellation on the same day',
+        steps: [charge, { operation: 'cancel' }],
         states: returned,
-      },
-      {
-        ...{ id: 'phone-refund', title: 'The buyer gets the money back later', amount: 40_900 },
-        steps: [{ operation: 'charge' }, { operation: 'refund', situation: { clock: '23:30' } }],
+      }),
+      task('phone-refund', 40_900, {
+        title: 'The buyer gets the money back later',
+        steps: [charge, { operation: 'refund', situation: { clock: night } }],
         states: ['refunded'],
-      },
+      }),
     ] satisfies PlanInput['tasks']
   ).map((task) => ({ ...task, channel: 'Phone' })),
 };

@@ -1,7 +1,6 @@
 import { exactlyOnce } from '../checks.ts';
 import type { PlanInput } from '../plan.ts';
-
-const night = '23:30';
+import { night, task } from './task.ts';
 
 /** A sale whose reply and inquiries are lost, so that the application must find out its state at the end of the day. */
 const unheardOf = (fault: 'dropped before' | 'dropped after') =>
@@ -12,17 +11,15 @@ const conclusion = ['wire.arrived', ...exactlyOnce, 'practice.no-secrets-written
 
 /** Tasks of a back office that compares the orders of a day with its transmission. */
 export const dayEnds: PlanInput['tasks'] = [
-  {
-    ...{ id: 'reconcile-day', amount: 23_500 },
+  task('reconcile-day', 23_500, {
     title: 'The orders of a day are compared with the transmission of that day',
     // A sale after the transmission of 23:00 is transmitted on the next day.
     steps: [
       { operation: 'charge', situation: { clock: '22:30' } },
       { operation: 'reconcile-day', situation: { clock: night } },
     ],
-  },
-  {
-    ...{ id: 'reconcile-day-daylight-saving', amount: 23_600 },
+  }),
+  task('reconcile-day-daylight-saving', 23_600, {
     title:
       'After midnight, the orders of a day are compared with its transmission: daylight saving begins on that day',
     // The day has 23 hours: 24 hours before the comparison it was 23:30 on the day before the sale.
@@ -30,9 +27,8 @@ export const dayEnds: PlanInput['tasks'] = [
       { operation: 'charge', situation: { clock: '22:30', day: 'clocks go forward' } },
       { operation: 'reconcile-day', situation: { clock: '00:30' } },
     ],
-  },
-  {
-    ...{ id: 'reconcile-day-two-transmissions', amount: 25_400 },
+  }),
+  task('reconcile-day-two-transmissions', 25_400, {
     title: 'A charge whose reply was lost is in the first of two transmissions',
     steps: [
       { operation: 'charge', situation: unheardOf('dropped after') },
@@ -43,27 +39,24 @@ export const dayEnds: PlanInput['tasks'] = [
       },
     ],
     checks: [...conclusion],
-  },
-  {
-    ...{ id: 'reconcile-day-two-transmissions-other', amount: 25_400 },
+  }),
+  task('reconcile-day-two-transmissions-other', 25_400, {
     title: 'An order of the same amount is in the second of two transmissions',
     companion: 'reconcile-day-two-transmissions',
     // The next 23:30 is on the next day, after a second transmission.
     steps: [{ operation: 'charge', situation: { clock: '23:10' } }],
-  },
-  {
-    ...{ id: 'reconcile-day-not-charged', amount: 25_500 },
+  }),
+  task('reconcile-day-not-charged', 25_500, {
     title: 'An order was not charged, and the transmission has a charge of the same amount for another order',
     steps: [
       { operation: 'charge', situation: unheardOf('dropped before') },
       { operation: 'reconcile-day', situation: { clock: night } },
     ],
     checks: [...conclusion],
-  },
-  {
-    ...{ id: 'reconcile-day-not-charged-other', amount: 25_500 },
+  }),
+  task('reconcile-day-not-charged-other', 25_500, {
     title: 'Another order of the same amount is charged and transmitted',
     companion: 'reconcile-day-not-charged',
     steps: [{ operation: 'charge', situation: { clock: '22:40' } }],
-  },
+  }),
 ];

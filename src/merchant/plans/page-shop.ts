@@ -1,6 +1,7 @@
 import { taskFor } from '../page-tasks.ts';
 import type { Plan, PlanInput } from '../plan.ts';
 import type { Scope } from '../task-schema.ts';
+import { night, page, task } from './task.ts';
 
 /** Tasks that a payment page shows already, or that are about a CVV in the request. */
 const leftOut: readonly string[] = [
@@ -15,12 +16,11 @@ export const pageShop: PlanInput = {
   plan: 'page-shop',
   says: 'A web shop with a hosted payment page and a back office. The shop handles no card number in a sale.',
   tasks: [
-    {
-      ...{ id: 'page-old-return', amount: 17_500 },
+    task('page-old-return', 17_500, {
       title: 'An order is refunded, and then the return of its payment page arrives once more',
-      steps: [{ operation: 'page' }, { operation: 'refund', situation: { clock: '23:30', return: 'again' } }],
+      steps: [page, { operation: 'refund', situation: { clock: night, return: 'again' } }],
       states: ['refunded'],
-    },
+    }),
   ],
 };
 

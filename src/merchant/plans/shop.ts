@@ -1,7 +1,6 @@
 import type { PlanInput } from '../plan.ts';
 import { pages } from './pages.ts';
-
-type TaskInput = PlanInput['tasks'][number];
+import { charge, task } from './task.ts';
 
 const lostReplies = (
   [
@@ -23,9 +22,9 @@ const lostReplies = (
     ['approval of another request', 16_500, 'The reply approves another request, and no charge is made'],
     ['refusal of another request', 16_600, 'The charge is made, and the reply refuses another request'],
   ] as const
-).map(
-  ([fault, amount, title]): TaskInput => ({
-    ...{ id: `charge-${fault.replaceAll(' ', '-')}`, title, amount },
+).map(([fault, amount, title]) =>
+  task(`charge-${fault.replaceAll(' ', '-')}`, amount, {
+    title,
     steps: [{ operation: 'charge', situation: { fault } }],
   }),
 );
@@ -36,9 +35,8 @@ const lostInquiries = (
     ['empty', 16_800, 'an empty reply'],
     ['half a reply', 16_900, 'half a reply'],
   ] as const
-).map(
-  ([inquiry, amount, words]): TaskInput => ({
-    ...{ id: `charge-dropped-after-inquiry-${inquiry.replaceAll(' ', '-')}`, amount },
+).map(([inquiry, amount, words]) =>
+  task(`charge-dropped-after-inquiry-${inquiry.replaceAll(' ', '-')}`, amount, {
     title: `The charge is made, its reply is lost, and inquiries get ${words}`,
     steps: [{ operation: 'charge', situation: { fault: 'dropped after', inquiry } }],
   }),
@@ -57,9 +55,8 @@ const replyTasks = (
     ['empty elements without code', 14_900],
     ['language as Heb or Eng', 15_100],
   ] as const
-).map(
-  ([form, amount, words = form]): TaskInput => ({
-    ...{ id: `reply-${form.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, amount },
+).map(([form, amount, words = form]) =>
+  task(`reply-${form.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, amount, {
     title: `A valid reply in another form: ${words}`,
     steps: [{ operation: 'charge', situation: { form } }],
   }),
@@ -69,157 +66,142 @@ export const shop: PlanInput = {
   plan: 'shop',
   says: 'A web shop that charges cards itself and on the payment page.',
   tasks: [
-    {
-      ...{ id: 'charge-approved', title: 'An approved charge', amount: 10_100 },
-      steps: [{ operation: 'charge' }],
-    },
-    {
-      ...{ id: 'charge-odd-amount', title: 'A charge of 19.99', amount: 1_999 },
-      steps: [{ operation: 'charge' }],
-    },
-    {
-      ...{ id: 'charge-declined', amount: 10_300 },
+    task('charge-approved', 10_100, {
+      title: 'An approved charge',
+      steps: [charge],
+    }),
+    task('charge-odd-amount', 1_999, {
+      title: 'A charge of 19.99',
+      steps: [charge],
+    }),
+    task('charge-declined', 10_300, {
       title: 'A charge is refused by the credit company with 004',
       card: 'declined',
-      steps: [{ operation: 'charge' }],
-    },
-    {
-      ...{ id: 'charge-blocked-card', title: 'A charge with a blocked card is refused', amount: 10_400 },
+      steps: [charge],
+    }),
+    task('charge-blocked-card', 10_400, {
+      title: 'A charge with a blocked card is refused',
       card: 'blocked',
-      steps: [{ operation: 'charge' }],
-    },
-    {
-      ...{ id: 'charge-wrong-cvv', amount: 10_500 },
+      steps: [charge],
+    }),
+    task('charge-wrong-cvv', 10_500, {
       title: 'A wrong CVV is refused with 006, a code that the specification does not list',
       steps: [{ operation: 'charge', situation: { refusal: '006' } }],
-    },
-    {
-      ...{ id: 'charge-refused-401', amount: 10_700 },
+    }),
+    task('charge-refused-401', 10_700, {
       title: 'The gateway refuses the request with 401, a code that the specification does not list',
       steps: [{ operation: 'charge', situation: { refusal: '401' } }],
-    },
-    {
-      ...{ id: 'charge-dollars', title: 'A charge in dollars', amount: 10_800 },
+    }),
+    task('charge-dollars', 10_800, {
+      title: 'A charge in dollars',
       currency: 'USD',
-      steps: [{ operation: 'charge' }],
-    },
-    {
-      ...{ id: 'charge-yen', title: 'A charge in yen, a currency without a smaller unit', amount: 10_900 },
+      steps: [charge],
+    }),
+    task('charge-yen', 10_900, {
+      title: 'A charge in yen, a currency without a smaller unit',
       currency: 'JPY',
-      steps: [{ operation: 'charge' }],
-    },
-    {
-      ...{ id: 'installments', title: 'A charge in three payments', amount: 10_600 },
+      steps: [charge],
+    }),
+    task('installments', 10_600, {
+      title: 'A charge in three payments',
       steps: [{ operation: 'charge', payments: 3 }],
-    },
+    }),
     ...lostReplies,
-    {
-      ...{ id: 'charge-dropped-after-inquiry-lost', amount: 13_000 },
+    task('charge-dropped-after-inquiry-lost', 13_000, {
       title: 'The charge is made, and the replies to the charge and to inquiries are lost',
       steps: [{ operation: 'charge', situation: { fault: 'dropped after', inquiry: 'lost' } }],
-    },
-    {
-      ...{ id: 'charge-dropped-after-inquiry-not-listed', amount: 15_800 },
+    }),
+    task('charge-dropped-after-inquiry-not-listed', 15_800, {
       title: 'The charge is made, its reply is lost, and inquiries do not find the charge yet',
       steps: [{ operation: 'charge', situation: { fault: 'dropped after', inquiry: 'not listed' } }],
-    },
+    }),
     ...lostInquiries,
-    {
-      ...{ id: 'charge-second-click', amount: 16_000 },
+    task('charge-second-click', 16_000, {
       title: 'The buyer clicks twice: a second charge is requested for an order that is already paid',
-      steps: [{ operation: 'charge' }, { operation: 'charge' }],
-    },
-    {
-      ...{ id: 'charge-two-processes', amount: 17_000 },
+      steps: [charge, charge],
+    }),
+    task('charge-two-processes', 17_000, {
       title: 'Two processes of the application get the same order at the same moment',
       steps: [{ operation: 'charge', situation: { process: 'two at once' } }],
-    },
-    {
-      ...{ id: 'charge-stopped', amount: 17_100 },
+    }),
+    task('charge-stopped', 17_100, {
       title: 'The application is stopped while the gateway makes a charge, and is started again',
       steps: [{ operation: 'charge', situation: { process: 'stopped' } }],
-    },
-    {
-      ...{ id: 'charge-hebrew-reference', amount: 17_200, reference: 'Hebrew' },
+    }),
+    task('charge-hebrew-reference', 17_200, {
+      reference: 'Hebrew',
       title:
         'The references of two orders have Hebrew letters, and differ only in the last letter: the second order is not charged',
       steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
-    },
-    {
-      ...{ id: 'charge-hebrew-reference-paid', amount: 17_200, reference: 'Hebrew' },
+    }),
+    task('charge-hebrew-reference-paid', 17_200, {
+      reference: 'Hebrew',
       title: 'The first of two orders whose references have Hebrew letters is charged, and the reply is lost',
       companion: 'charge-hebrew-reference',
       steps: [{ operation: 'charge', situation: { fault: 'dropped after' } }],
-    },
-    {
-      ...{ id: 'charge-longest-reference', amount: 17_300, reference: 'longest' },
+    }),
+    task('charge-longest-reference', 17_300, {
+      reference: 'longest',
       title:
         'The references of two orders have 19 characters, and differ only in the last one: the second order is not charged',
       steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
-    },
-    {
-      ...{ id: 'charge-longest-reference-paid', amount: 17_300, reference: 'longest' },
+    }),
+    task('charge-longest-reference-paid', 17_300, {
+      reference: 'longest',
       title: 'The first of two orders whose references have 19 characters is charged',
       companion: 'charge-longest-reference',
-      steps: [{ operation: 'charge' }],
-    },
-    {
-      ...{ id: 'charge-second-card', amount: 10_200 },
+      steps: [charge],
+    }),
+    task('charge-second-card', 10_200, {
       title: 'A first card is refused; a second card is charged, and the reply to that charge is lost',
       card: 'declined',
       steps: [
-        { operation: 'charge' },
+        charge,
         { operation: 'charge', card: 'approved-mastercard', situation: { fault: 'dropped after' } },
       ],
-    },
-    {
-      ...{ id: 'unknown-authority', amount: 12_100 },
+    }),
+    task('unknown-authority', 12_100, {
       title: 'The gateway has a certificate of an unknown authority',
       steps: [{ operation: 'charge', situation: { certificate: 'unknown authority' } }],
-    },
-    {
-      ...{ id: 'certificate-of-another-host', amount: 14_300 },
+    }),
+    task('certificate-of-another-host', 14_300, {
       title: 'The gateway has a certificate of another host',
       steps: [{ operation: 'charge', situation: { certificate: 'another host' } }],
-    },
-    {
-      ...{ id: 'expired-certificate', title: 'The gateway has an expired certificate', amount: 14_400 },
+    }),
+    task('expired-certificate', 14_400, {
+      title: 'The gateway has an expired certificate',
       steps: [{ operation: 'charge', situation: { certificate: 'expired' } }],
-    },
+    }),
     ...replyTasks,
-    {
-      ...{ id: 'reply-without-authorization', amount: 15_200 },
+    task('reply-without-authorization', 15_200, {
       title:
         'A charge is approved without an authorization request: authNumber and the code of authSource are empty',
       card: 'source-none',
-      steps: [{ operation: 'charge' }],
-    },
-    {
-      ...{ id: 'reply-in-pieces', title: 'The reply to a charge arrives in small pieces', amount: 15_300 },
+      steps: [charge],
+    }),
+    task('reply-in-pieces', 15_300, {
+      title: 'The reply to a charge arrives in small pieces',
       steps: [{ operation: 'charge', situation: { fault: 'drip' } }],
-    },
-    {
-      ...{ id: 'refused-in-hebrew', amount: 15_400 },
+    }),
+    task('refused-in-hebrew', 15_400, {
       title: 'A charge is refused, and the texts of the reply are in Hebrew',
       card: 'declined',
       steps: [{ operation: 'charge', situation: { form: 'Hebrew in ISO-8859-8' } }],
-    },
-    {
-      ...{ id: 'charge-unknown-code', amount: 15_500 },
+    }),
+    task('charge-unknown-code', 15_500, {
       title: 'A charge is refused with 987, a code that the specification does not list',
       steps: [{ operation: 'charge', situation: { refusal: '987' } }],
-    },
-    {
-      ...{ id: 'tls-1-2', title: 'The gateway accepts TLS 1.2 and no newer version', amount: 15_600 },
+    }),
+    task('tls-1-2', 15_600, {
+      title: 'The gateway accepts TLS 1.2 and no newer version',
       steps: [{ operation: 'charge', situation: { tls: '1.2' } }],
-    },
-    {
-      ...{ id: 'two-orders-at-once', amount: 15_700 },
+    }),
+    task('two-orders-at-once', 15_700, {
       title:
         'Two orders of the same amount are sold at the same time: the connection closes before one of them is charged',
       atOnce: true,
       steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
-    },
+    }),
     ...pages,
   ],
 };

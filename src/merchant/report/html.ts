@@ -32,6 +32,7 @@ import { type Cause, causesOf } from '../remedies.ts';
 import { doctored } from '../tested.ts';
 import {
   alike,
+  checkCount,
   historiesIn,
   isPassive,
   otherReasons,
@@ -80,30 +81,20 @@ ${!isSession && !histories && fact('Final states', finalStates(tasks))}
 ${fact(histories ? `Approved in ${historiesIn(histories.run)}` : 'Approved', approvedWords(approved), countedRefusals(approved))}
 ${fact(isSession ? 'Unreadable requests' : 'Requests that belong to no order', String(certificate.unassigned))}
 </dl></section>
-${section(
-  'totals',
-  count(
-    Object.values(totals).reduce((sum, one) => sum + one, 0),
-    'check',
-  ) + ownerOf(certificate),
-)`
+${section('totals', count(checkCount(certificate), 'check') + ownerOf(certificate))`
 <ul class="totals">${verdicts.map((one) => (one !== 'attested' || !isSession) && figure({ ...CHECK_MARKS[one], meaning: meanings[one] }, totals[one]))}</ul>`}
 ${histories && historiesSection(histories, application.again)}
 ${problems}
 ${doctor && doctorSection(doctored(certificate))}
 ${contents([
-  ...(problems ? ([['problems', 'Failed checks and warnings']] as const) : []),
-  ...(doctor ? ([['doctor', 'Doctor', doctor.length]] as const) : []),
-  ...(findings.length > 0 ? ([['findings', 'Findings', findings.length]] as const) : []),
-  ...(looseEnds.length > 0 ? ([['loose-ends', 'Loose ends', looseEnds.length]] as const) : []),
-  ...(left.length > 0 ? ([['left', 'Not exercised', left.length]] as const) : []),
+  problems && ['problems', 'Failed checks and warnings'],
+  doctor && ['doctor', 'Doctor', doctor.length],
+  findings.length > 0 && ['findings', 'Findings', findings.length],
+  looseEnds.length > 0 && ['loose-ends', 'Loose ends', looseEnds.length],
+  left.length > 0 && ['left', 'Not exercised', left.length],
   isSession ? ['tasks', 'Requests', requests] : ['tasks', 'Tasks', tasks.length],
-  ...(histories
-    ? []
-    : ([
-        ['codes', 'Result codes', codes.length],
-        ['rules', 'Rules for requests of the merchant', rules.length],
-      ] as const)),
+  !histories && ['codes', 'Result codes', codes.length],
+  !histories && ['rules', 'Rules for requests of the merchant', rules.length],
 ])}
 ${
   findings.length > 0 &&

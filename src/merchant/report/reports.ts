@@ -4,17 +4,9 @@ import { replaceReports } from '../../reports/files.ts';
 import { annotationLines, summaryMarkdown } from '../../reports/markdown.ts';
 import type { MerchantCertificate } from '../certificate.ts';
 import { certificateOf, type Evidence, evidenceText } from '../evidence.ts';
-import { otherReasons, type Problem, ranked, sessionId, warnings } from '../verdict.ts';
+import { checkCount, otherReasons, type Problem, ranked, sessionId, warnings } from '../verdict.ts';
 import { merchantHtml } from './html.ts';
 import { merchantJunit } from './junit.ts';
-
-export interface MerchantReports {
-  readonly html: string;
-  readonly json: string;
-  readonly junit: string;
-  readonly evidence: string;
-  readonly counterexample?: string;
-}
 
 export const reportNames = {
   html: 'certificate.html',
@@ -22,7 +14,12 @@ export const reportNames = {
   junit: 'junit.xml',
   evidence: 'evidence.ndjson',
   counterexample: 'counterexample.json',
-} as const satisfies Readonly<Record<keyof MerchantReports, string>>;
+} as const;
+
+/** The paths of the written reports. Only a run with a counterexample has its file. */
+export type MerchantReports = Readonly<
+  Record<'html' | 'json' | 'junit' | 'evidence', string> & { counterexample?: string }
+>;
 
 export const merchantRenderings = (certificate: MerchantCertificate) => {
   const plan = certificate.histories?.counterexample?.plan;
@@ -74,7 +71,7 @@ export function merchantMarkdown(certificate: MerchantCertificate): string {
         rows: (certificate.looseEnds ?? []).map(({ order, kind, says }) => [order, kind, says]),
       },
     ],
-    totals: { checks: Object.values(totals).reduce((sum, one) => sum + one, 0), ...totals },
+    totals: { checks: checkCount(certificate), ...totals },
     end: [`${lengthOf(tasks)} ${(durationMs / 1000).toFixed(1)} s, seed ${seed}.`],
   });
 }

@@ -1,5 +1,5 @@
 import type { GherkinDocument, Pickle, Step as WrittenStep } from '@cucumber/messages';
-import { commandNames } from '../../contract/index.ts';
+import { isCommand } from '../../contract/index.ts';
 import type { Parameter } from './format.ts';
 
 export type PickleOrigin = ReturnType<typeof originOf>;
@@ -60,12 +60,10 @@ export function commandsOf(
   );
   // The operations capture, hold and release are requests of the command doDeal.
   const moves = cells.flatMap((cell) => cell.split('/').slice(-1));
-  const commands = moves.map((move) => (isCommand(move) ? move : 'doDeal'));
+  const commands = moves.map((move): string => (isCommand(move) ? move : 'doDeal'));
   const moved = tagged.filter((command) => commands.includes(command));
   if (moved.length > 0) return moved;
   if (tagged.length > 0) return tagged;
   const [row] = parameters.filter(({ name, value }) => name === 'command' && isCommand(value));
   return [row?.value ?? everyCommand];
 }
-
-const isCommand = (name: string): boolean => commandNames.some((command) => command === name);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Certificate, ConfigurationError } from '../../certificate/index.ts';
-import type { Attachment, Shown, Step, TestResult } from './format.ts';
+import { type Certificate, ConfigurationError, jsonIn } from '../../certificate/index.ts';
+import type { Attachment, Shown, Status, Step, TestResult } from './format.ts';
 import { says } from './status.ts';
 
 /** The paths of an Allure report and its results below a folder. */
@@ -40,11 +40,7 @@ function filed(result: TestResult): {
 /** The program that created existing results. Another program can use a folder with the same name. */
 const executor = async (results: string): Promise<unknown> => {
   const text = await readFile(join(results, 'executor.json'), 'utf8').catch(() => '{}');
-  try {
-    return (JSON.parse(text) as { readonly type?: unknown }).type;
-  } catch {
-    return undefined;
-  }
+  return (jsonIn(text) as { readonly type?: unknown } | null | undefined)?.type;
 };
 
 /** @throws ConfigurationError if the folders contain files of another program than this kit */
@@ -111,34 +107,21 @@ export async function runsIn(history: string): Promise<number> {
   }
 }
 
-const begins = (text: string): string => `(?s)^${text}.*`;
+/** @param begins the first words of the messages in the category */
+const category = (name: string, status: Status, begins: string) => ({
+  ...{ name, matchedStatuses: [status], messageRegex: `(?s)^${begins}.*` },
+});
 
 /** Groups of failed scenarios for the tab Categories of an Allure report. */
 export const categories = [
-  { name: 'Stated rules violated', matchedStatuses: ['failed'] },
-  {
-    name: 'Recommendations not followed',
-    matchedStatuses: ['broken'],
-    messageRegex: begins(says.recommended),
-  },
-  {
-    name: 'Different from the sandbox, and left open by the specification',
-    matchedStatuses: ['broken'],
-    messageRegex: begins(says.open),
-  },
-  {
-    name: 'Blocked by another problem',
-    matchedStatuses: ['broken'],
-    messageRegex: begins(says.blocked),
-  },
-  { name: 'A fault of the suite', matchedStatuses: ['broken'], messageRegex: begins(says.fault) },
-  {
-    name: 'Skipped: the target lacks a requirement',
-    matchedStatuses: ['skipped'],
-    messageRegex: begins(says.skipped),
-  },
-  { name: 'Hidden by the client', matchedStatuses: ['skipped'], messageRegex: begins(says.hidden) },
-] as const;
+  { name: 'Stated rules violated', matchedStatuses: ['failed' satisfies Status] },
+  category('Recommendations not followed', 'broken', says.recommended),
+  category('Different from the sandbox, and left open by the specification', 'broken', says.open),
+  category('Blocked by another problem', 'broken', says.blocked),
+  category('A fault of the suite', 'broken', says.fault),
+  category('Skipped: the target lacks a requirement', 'skipped', says.skipped),
+  category('Hidden by the client', 'skipped', says.hidden),
+];
 
 /** The properties of a run that an Allure report lists. */
 export function environmentOf(certificate: Certificate): string {

@@ -41,10 +41,7 @@ export function baselineNotes(certificate: Certificate, { id }: CertificateRule)
   )}</ul>`;
 }
 
-interface Line {
-  readonly of: Pick<Entry, 'rule' | 'scenario' | 'by' | 'command' | 'message'>;
-  readonly further: string;
-}
+type Line = Pick<Entry, 'rule' | 'scenario' | 'by' | 'command' | 'message'>;
 
 /** The section about the comparison with a baseline; false without a baseline. */
 export function baseline({ baseline: found, rules }: Certificate): Markup | false {
@@ -52,36 +49,29 @@ export function baseline({ baseline: found, rules }: Certificate): Markup | fals
   const known = new Set(rules.map(({ id }) => id));
   const of = (is: TellingDeviation['is']) => found.deviations.filter((one) => one.is === is);
   const seen = ({ times }: TellingDeviation) => (times > 1 ? `seen ${count(times, 'time')}` : '');
-  const list = (lines: readonly Line[], standing: Standing) =>
-    html`<ul class="observations held ${standing}">${lines.map(
-      ({ of: { message, ...one }, further }) =>
-        html`<li><p dir="auto">${message}</p><p class="meta">${ruleLink(known, one.rule)} <span dir="auto">${whereSeen(one)}</span> <span class="why" dir="auto">${further}</span></p></li>`,
+  const part = <L extends Line>(
+    standing: Standing,
+    lines: readonly L[],
+    furtherOf: (one: L) => string,
+    isFolded = false,
+  ) => {
+    const title = counted(words[standing], lines.length);
+    const list = html`<ul class="observations held ${standing}">${lines.map(
+      (one) =>
+        html`<li><p dir="auto">${one.message}</p><p class="meta">${ruleLink(known, one.rule)} <span dir="auto">${whereSeen(one)}</span> <span class="why" dir="auto">${furtherOf(one)}</span></p></li>`,
     )}</ul>`;
-  const part = (standing: Standing, lines: readonly Line[]) =>
-    lines.length > 0 && html`<h3>${counted(words[standing], lines.length)}</h3>${list(lines, standing)}`;
-  const folded = (standing: Standing, lines: readonly Line[]) =>
-    lines.length > 0 &&
-    html`<details><summary>${counted(words[standing], lines.length)}</summary>${list(lines, standing)}</details>`;
-  const entry = (one: Entry): Line => ({ of: one, further: knownAs(one) });
+    if (lines.length === 0) return false;
+    return isFolded
+      ? html`<details><summary>${title}</summary>${list}</details>`
+      : html`<h3>${title}</h3>${list}`;
+  };
   return section('baseline', html`Baseline <span dir="auto">${found.file}</span>`)`
 <p class="lead">${baselineOutcomes[found.outcome]}</p>
-${part(
-  'new',
-  of('new').map((one) => ({ of: one, further: seen(one) })),
-)}
-${part(
-  'changed',
-  of('changed').map((one) => ({ of: one, further: `The baseline has: ${one.expected ?? ''}` })),
-)}
-${part(
-  'stale',
-  found.stale.map((one) => ({ of: one, further: `${one.why}; remove it` })),
-)}
-${part('expired', found.expired.map(entry))}
-${folded(
-  'known',
-  of('known').map((one) => ({ of: one, further: one.known ? knownAs(one.known) : '' })),
-)}
-${folded('unseen', found.unseen.map(entry))}
+${part('new', of('new'), seen)}
+${part('changed', of('changed'), ({ expected = '' }) => `The baseline has: ${expected}`)}
+${part('stale', found.stale, ({ why }) => `${why}; remove it`)}
+${part('expired', found.expired, knownAs)}
+${part('known', of('known'), (one) => (one.known ? knownAs(one.known) : ''), true)}
+${part('unseen', found.unseen, knownAs, true)}
 `;
 }

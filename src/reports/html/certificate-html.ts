@@ -38,9 +38,7 @@ function places(certificate: Certificate): Markup {
   const { baseline: compared } = certificate;
   return contents([
     ['unmet', 'Unmet rules', unmetCount(certificate)],
-    ...(compared
-      ? [['baseline', 'Baseline', compared.deviations.length + compared.stale.length] as const]
-      : []),
+    compared && ['baseline', 'Baseline', compared.deviations.length + compared.stale.length],
     ['observations', 'Observations', certificate.observations.length],
     ['covered', 'Coverage in detail'],
     ['rules', 'Every rule', certificate.rules.length],

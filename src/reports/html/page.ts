@@ -186,12 +186,13 @@ export const ruleLink = (known: ReadonlySet<string>, id: string): Markup =>
 
 /** Links to the sections of a page, with the number of items in each. */
 export const contents = (
-  places: readonly (readonly [id: string, title: string, number?: number])[],
+  places: readonly (readonly [id: string, title: string, number?: number] | false | undefined)[],
 ): Markup =>
-  html`<nav class="contents" aria-label="Contents"><ul>${places.map(
-    ([id, title, number]) =>
-      html`<li><a href="#${id}">${number === undefined ? title : counted(title, number)}</a></li>`,
-  )}</ul></nav>`;
+  html`<nav class="contents" aria-label="Contents"><ul>${places.map((place) => {
+    if (!place) return undefined;
+    const [id, title, number] = place;
+    return html`<li><a href="#${id}">${number === undefined ? title : counted(title, number)}</a></li>`;
+  })}</ul></nav>`;
 
 interface Page {
   readonly title: string;

@@ -1,46 +1,43 @@
 import { z } from 'zod';
 import { invoiceCreationCodes, vendorCodes } from '../../contract/index.ts';
 import { currencies, invoiceRoles, invoiceDefaults as usual } from './defaults.ts';
-import { filled, only, roleAmong, whole, writable } from './members.ts';
+import { described, filled, only, roleAmong, whole, writable } from './members.ts';
 
 /** Code 671 is excluded, because it means that no invoice exists. */
 const creationCodes = ['000', ...Object.keys(invoiceCreationCodes).filter((code) => code !== '671')];
 
 export const invoiceMembers = only({
-  role: roleAmong(invoiceRoles)
-    .optional()
-    .describe('The role of the invoice in the suite, such as existing or vendor-101'),
-  id: z
-    .string()
-    .regex(/^[\w-]{1,20}$/, 'has to be 1 to 20 letters, digits, _ and -')
-    .describe('The id of the invoice, invoiceAtranId, which is unique'),
-  currency: z
-    .enum(currencies)
-    .default(usual.currency)
-    .describe('The currency of the deal. For a currency other than ILS, no invoice is created (669)'),
-  responseCode: z
-    .enum(Object.keys(vendorCodes) as [string, ...string[]])
-    .optional()
-    .describe(
-      'The code of the vendor, invoiceResponseCode. Invoices with 669 or 670 have none. The default is 100 if the invoice was created, otherwise none',
-    ),
-  creationCode: z
-    .enum(creationCodes as [string, ...string[]])
-    .optional()
-    .describe(
-      'The code of the gateway, invoiceCreationCode. The default is 669 for a currency other than ILS, 668 if the vendor refuses, otherwise 000',
-    ),
-  readyAfter: whole(0, 86_400)
-    .default(usual.readyAfter)
-    .describe('Seconds on the clock of the sandbox until the invoice is created'),
-  method: filled().default(usual.method).describe('The element invoiceCreationMethod of the record'),
-  docNumber: filled().optional().describe('The document number, invoiceDocNumber. The default is the id'),
-  url: writable(z.url({ protocol: /^https?$/, error: 'has to be an http or https address' }))
-    .optional()
-    .describe(
-      'The address of the document, invoiceDocUrl. The default is an address of the sandbox, which serves a PDF',
-    ),
-  mailTo: filled().default(usual.mailTo).describe('The element mailTo of the record'),
+  role: described(
+    'The role of the invoice in the suite, such as existing or vendor-101',
+    roleAmong(invoiceRoles).optional(),
+  ),
+  id: described(
+    'The id of the invoice, invoiceAtranId, which is unique',
+    z.string().regex(/^[\w-]{1,20}$/, 'has to be 1 to 20 letters, digits, _ and -'),
+  ),
+  currency: described(
+    'The currency of the deal. For a currency other than ILS, no invoice is created (669)',
+    z.enum(currencies).default(usual.currency),
+  ),
+  responseCode: described(
+    'The code of the vendor, invoiceResponseCode. Invoices with 669 or 670 have none. The default is 100 if the invoice was created, otherwise none',
+    z.enum(Object.keys(vendorCodes) as [string, ...string[]]).optional(),
+  ),
+  creationCode: described(
+    'The code of the gateway, invoiceCreationCode. The default is 669 for a currency other than ILS, 668 if the vendor refuses, otherwise 000',
+    z.enum(creationCodes as [string, ...string[]]).optional(),
+  ),
+  readyAfter: described(
+    'Seconds on the clock of the sandbox until the invoice is created',
+    whole(0, 86_400).default(usual.readyAfter),
+  ),
+  method: described('The element invoiceCreationMethod of the record', filled().default(usual.method)),
+  docNumber: described('The document number, invoiceDocNumber. The default is the id', filled().optional()),
+  url: described(
+    'The address of the document, invoiceDocUrl. The default is an address of the sandbox, which serves a PDF',
+    writable(z.url({ protocol: /^https?$/, error: 'has to be an http or https address' })).optional(),
+  ),
+  mailTo: described('The element mailTo of the record', filled().default(usual.mailTo)),
 });
 
 type Outcome = Pick<z.output<typeof invoiceMembers>, 'currency' | 'creationCode' | 'responseCode'>;

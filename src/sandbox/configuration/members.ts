@@ -26,3 +26,6 @@ export const roleAmong = (roles: readonly string[]) =>
   });
 
 export const filled = () => writable(z.string().min(1, 'has to be filled'));
+
+/** A schema with the description that the JSON Schema has. */
+export const described = <S extends z.ZodType>(says: string, schema: S): S => schema.describe(says);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hebrewOf, InvalidConfiguration } from './defaults.ts';
 import { invoiceSchema } from './invoice.ts';
-import { filled, only } from './members.ts';
+import { described, filled, only } from './members.ts';
 import { oldNumber, terminalMembers } from './terminal.ts';
 import { contradictions, terminalRoles } from './terminal-roles.ts';
 
@@ -17,12 +17,13 @@ const terminal = terminalMembers(terminalRoles)
   .transform((one) => ({ ...one, hebrew: hebrewOf(one) }));
 
 const merchant = only({
-  user: filled().describe('The API user, which is unique'),
-  password: filled().describe(
+  user: described('The API user, which is unique', filled()),
+  password: described(
     'The API password of the sandbox, which protects nothing: do not use a real password',
+    filled(),
   ),
   terminals: z.array(terminal).min(1, 'must have at least one terminal'),
-  invoices: z.array(invoiceSchema).default([]).describe('The invoices that inquireInvoice finds'),
+  invoices: described('The invoices that inquireInvoice finds', z.array(invoiceSchema).default([])),
 });
 
 function repeated(merchants: readonly z.output<typeof merchant>[]) {

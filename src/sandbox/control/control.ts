@@ -8,8 +8,10 @@ interface Asked<B, Q> {
   readonly named: string;
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 export interface Control<B = unknown, Q = unknown> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: Method;
   /** The path below `/__admin`. `{name}` is a variable part. */
   readonly path: string;
   readonly says: string;
@@ -21,7 +23,14 @@ export interface Control<B = unknown, Q = unknown> {
   act(state: SandboxState, asked: Asked<B, Q>): unknown;
 }
 
-export const control = <B, Q>(one: Control<B, Q>): Control => one;
+/** @param address method and path, such as `GET faults/kinds` */
+export function control<B, Q>(
+  address: `${Method} ${string}`,
+  own: Omit<Control<B, Q>, 'method' | 'path'>,
+): Control {
+  const [method, path] = address.split(' ') as [Method, string];
+  return { ...own, method, path } as Control;
+}
 
 /** The reason why an admin command failed, with its HTTP status. */
 export class ControlError extends Error {

@@ -17,15 +17,11 @@ import { brief, searched, transactionsQuery, whole } from './transactions.ts';
 const listQuery = z.strictObject(window);
 
 export const controls: readonly Control[] = [
-  control({
-    method: 'GET',
-    path: 'health',
+  control('GET health', {
     says: 'shows that the sandbox is up',
     act: () => ({ status: 'ok' }),
   }),
-  control({
-    method: 'GET',
-    path: 'merchants',
+  control('GET merchants', {
     says: 'shows the merchants with their terminals, and the test cards; no password',
     act: ({ merchants }) => ({
       merchants: merchants.map(({ user, terminals }) => ({ user, terminals })),
@@ -34,22 +30,16 @@ export const controls: readonly Control[] = [
       })),
     }),
   }),
-  control({
-    method: 'GET',
-    path: 'state',
+  control('GET state', {
     says: 'shows the transactions in the ledger',
     act: ({ ledger }) => ({ transactions: ledger.all().map(brief) }),
   }),
-  control({
-    method: 'GET',
-    path: 'transactions',
+  control('GET transactions', {
     says: 'searches the transactions, latest first: ?terminalNumber= and each criterion of inquireTransactions; &offset=&limit=&of= for a part',
     query: transactionsQuery,
     act: (state, { query }) => searched(state, query),
   }),
-  control({
-    method: 'GET',
-    path: 'transactions/{tranId}',
+  control('GET transactions/{tranId}', {
     says: 'shows one transaction with its history and the transactions that belong to it',
     act: (state, { named }) => {
       const one = state.ledger.byTranId(named);
@@ -57,16 +47,12 @@ export const controls: readonly Control[] = [
       return whole(state, one);
     },
   }),
-  control({
-    method: 'GET',
-    path: 'requests',
+  control('GET requests', {
     says: 'shows the last requests and replies, masked. Each entry also has the rule that caused the result, and remarks. Parameters: ?command=&result=&terminal=&rule=&since=ID or TIME&limit=&format=json|har',
     query: requestsQuery,
     act: (state, { query }) => exchangesOf(state, query),
   }),
-  control({
-    method: 'GET',
-    path: 'requests/{id}',
+  control('GET requests/{id}', {
     says: 'shows one exchange, masked, by its id',
     act: ({ journal }, { named }) => {
       const [entry] = journal.entries(({ id }) => String(id) === named);
@@ -74,16 +60,12 @@ export const controls: readonly Control[] = [
       return entry;
     },
   }),
-  control({
-    method: 'GET',
-    path: 'journal',
+  control('GET journal', {
     says: 'lists the last exchanges without their texts, latest first. Parameters: ?command=&result=&terminal=&rule=&since=&offset=&limit=&of=',
     query: journalQuery,
     act: (state, { query }) => journalOf(state, query),
   }),
-  control({
-    method: 'POST',
-    path: 'reset',
+  control('POST reset', {
     says: 'removes transactions, tokens, payment pages, request log and faults, restores the invoices of the configuration, and keeps clock and snapshots',
     body: nothing,
     act: (state) => {
@@ -91,16 +73,12 @@ export const controls: readonly Control[] = [
       return { status: 'ok' };
     },
   }),
-  control({
-    method: 'GET',
-    path: 'snapshots',
+  control('GET snapshots', {
     says: 'lists the snapshots',
     act: ({ snapshots }) => ({ snapshots: snapshots.names() }),
   }),
   ...(['PUT', 'POST'] as const).map((method) =>
-    control({
-      method,
-      path: 'snapshots/{name}',
+    control(`${method} snapshots/{name}`, {
       says: 'saves ledger, invoices, clock and next ids as a snapshot',
       body: nothing,
       act: ({ snapshots }, { named }) => {
@@ -112,9 +90,7 @@ export const controls: readonly Control[] = [
       },
     }),
   ),
-  control({
-    method: 'POST',
-    path: 'snapshots/{name}/restore',
+  control('POST snapshots/{name}/restore', {
     says: 'restores a snapshot',
     body: nothing,
     act: (state, { named }) => {
@@ -122,31 +98,23 @@ export const controls: readonly Control[] = [
       return { restored: named };
     },
   }),
-  control({
-    method: 'DELETE',
-    path: 'snapshots/{name}',
+  control('DELETE snapshots/{name}', {
     says: 'removes a snapshot',
     act: (state, { named }) => {
       if (!state.snapshots.delete(named)) throw noSnapshot(state, named);
       return { deleted: named };
     },
   }),
-  control({
-    method: 'GET',
-    path: 'clock',
+  control('GET clock', {
     says: 'shows the time of the sandbox, in Jerusalem',
     act: (state) => tellClock(state),
   }),
-  control({
-    method: 'POST',
-    path: 'clock',
+  control('POST clock', {
     says: 'moves the clock and lists the consequences: {advance: PT2H} | {to: 23:00 or 2026-03-27T23:00:00}, {freeze: true|false}, {reset: true}',
     body: clockMove,
     act: (state, { body }) => moveClock(state, body),
   }),
-  control({
-    method: 'GET',
-    path: 'transmissions',
+  control('GET transmissions', {
     says: 'lists the transmissions with their batches, latest first: ?offset=&limit=&of=',
     query: listQuery,
     act: ({ transmissions }, { query }) => {
@@ -154,9 +122,7 @@ export const controls: readonly Control[] = [
       return { total, transmissions: rows.map(transmissionShown) };
     },
   }),
-  control({
-    method: 'POST',
-    path: 'clearing/run',
+  control('POST clearing/run', {
     says: 'transmits all ready transactions: {terminalNumber?}',
     body: z.strictObject({ terminalNumber: z.string().optional() }),
     act: (state, { body: { terminalNumber } }) => {
@@ -166,9 +132,7 @@ export const controls: readonly Control[] = [
       return run(state, terminalNumber);
     },
   }),
-  control({
-    method: 'GET',
-    path: 'invoices',
+  control('GET invoices', {
     says: 'lists the invoices, latest first: ?offset=&limit=&of=',
     query: listQuery,
     act: ({ invoices }, { query }) => {
@@ -180,9 +144,7 @@ export const controls: readonly Control[] = [
       return { total, invoices: shown };
     },
   }),
-  control({
-    method: 'POST',
-    path: 'invoices',
+  control('POST invoices', {
     says: 'creates an invoice. The defaults are a new id and the first merchant: {user?, id?, currency?, readyAfter?, ...}',
     body: invoiceMembers
       .extend({ user: z.string().optional(), id: invoiceMembers.shape.id.optional() })
@@ -200,21 +162,15 @@ export const controls: readonly Control[] = [
       return { id: invoice.id, done, creationCode, responseCode };
     },
   }),
-  control({
-    method: 'GET',
-    path: 'faults',
+  control('GET faults', {
     says: 'lists the simulated faults with their number of uses',
     act: ({ faults }) => ({ faults: faults.all() }),
   }),
-  control({
-    method: 'GET',
-    path: 'faults/kinds',
+  control('GET faults/kinds', {
     says: 'shows a fault of each kind, ready to be planted',
     act: () => ({ kinds: faultKinds }),
   }),
-  control({
-    method: 'POST',
-    path: 'faults',
+  control('POST faults', {
     says: 'plants a fault: {command?, terminalNumber?, user?, requestId?, validations?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset|silence} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {form} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
     body: faultSchema,
     act: ({ faults }, { body }) => {
@@ -224,15 +180,11 @@ export const controls: readonly Control[] = [
       return planted;
     },
   }),
-  control({
-    method: 'DELETE',
-    path: 'faults',
+  control('DELETE faults', {
     says: 'removes all faults',
     act: ({ faults }) => ({ deleted: faults.clear() }),
   }),
-  control({
-    method: 'DELETE',
-    path: 'faults/{id}',
+  control('DELETE faults/{id}', {
     says: 'removes one fault',
     act: ({ faults }, { named }) => {
       if (faults.clear(named) === 0)

@@ -60,16 +60,16 @@ const line = ({ id, moment, command, terminalNumber, result, rule, status = 200,
 
 type Filters = z.output<z.ZodObject<typeof filters>>;
 
-function meets(entry: Facts, { command, result, terminal, rule, since }: Filters): boolean {
+function meets(entry: Facts, { terminal, since, ...equal }: Filters): boolean {
   const isLater =
     since === undefined ||
     (/-/.test(since) ? timeOf(entry.moment) >= since.replace('T', ' ') : entry.id > Number(since));
   return (
     isLater &&
-    (command === undefined || entry.command === command) &&
-    (result === undefined || entry.result === result) &&
     (terminal === undefined || entry.terminalNumber === terminal) &&
-    (rule === undefined || entry.rule === rule)
+    (['command', 'result', 'rule'] as const).every(
+      (name) => equal[name] === undefined || entry[name] === equal[name],
+    )
   );
 }
 

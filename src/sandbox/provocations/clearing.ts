@@ -6,12 +6,29 @@ const ask = (fields: Readonly<Record<string, string>>): Call => ({
   fields,
 });
 
-/** Describes a result code for an internal error of the gateway, which only a simulated fault can produce. */
-const inside = (code: string, advice: string): Row => ({
-  how: 'Plant a simulated fault: the specification states no request that leads to the code.',
-  advice,
-  steps: [{ fault: { command: 'transmitTerminal', result: code } }, transmit('manual')],
-});
+/** The advice on internal errors of the gateway, which only a simulated fault can produce, by result code. */
+const internal = {
+  308: 'Before another transmitTerminal, check with inquireTransactions which transactions are TRANSMITTED. An inquiry can be repeated at any time. If the code persists, contact the operator.',
+  444: 'Before another call, check with transmitInquire whether a transmission was started. Contact the operator.',
+  503: 'Do not transmit again, because no transmission failed. Check with transmitInquire how the last transmission ended.',
+  552: 'Check the status of the last transmission with transmitInquire. If the transmission does not end, contact the operator.',
+  553: 'Check with inquireTransactions which transactions are TRANSMITTED. Transmit the other transactions later.',
+  554: 'Contact the operator. Before another transmission, check with inquireTransactions which transactions are TRANSMITTED.',
+  555: 'Contact the operator. Before another transmission, check with inquireTransactions which transactions are TRANSMITTED.',
+  556: 'The request possibly reached the processor. Before another transmission, check with transmitInquire and inquireTransactions what was sent. Otherwise cardholders could be charged twice. If the code persists, contact the operator.',
+  557: 'Before another call, check with inquireTransactions which transactions are TRANSMITTED. Contact the operator.',
+} as const;
+
+const internalErrors = Object.fromEntries(
+  Object.entries(internal).map(([result, advice]): [string, Row] => [
+    `transmit.error.${result}`,
+    {
+      how: 'Plant a simulated fault: the specification states no request that leads to the code.',
+      advice,
+      steps: [{ fault: { command: 'transmitTerminal', result } }, transmit('manual')],
+    },
+  ]),
+) as { readonly [Code in keyof typeof internal as `transmit.error.${Code}`]: Row };
 
 export const clearing = {
   'transmit.error.000': {
@@ -70,40 +87,5 @@ export const clearing = {
       'Check the terminal number. If the number is right, tell the operator that the acquirer does not know the terminal.',
     steps: [transmit('foreign')],
   },
-  'transmit.error.308': inside(
-    '308',
-    'Before another transmitTerminal, check with inquireTransactions which transactions are TRANSMITTED. An inquiry can be repeated at any time. If the code persists, contact the operator.',
-  ),
-  'transmit.error.444': inside(
-    '444',
-    'Before another call, check with transmitInquire whether a transmission was started. Contact the operator.',
-  ),
-  'transmit.error.503': inside(
-    '503',
-    'Do not transmit again, because no transmission failed. Check with transmitInquire how the last transmission ended.',
-  ),
-  'transmit.error.552': inside(
-    '552',
-    'Check the status of the last transmission with transmitInquire. If the transmission does not end, contact the operator.',
-  ),
-  'transmit.error.553': inside(
-    '553',
-    'Check with inquireTransactions which transactions are TRANSMITTED. Transmit the other transactions later.',
-  ),
-  'transmit.error.554': inside(
-    '554',
-    'Contact the operator. Before another transmission, check with inquireTransactions which transactions are TRANSMITTED.',
-  ),
-  'transmit.error.555': inside(
-    '555',
-    'Contact the operator. Before another transmission, check with inquireTransactions which transactions are TRANSMITTED.',
-  ),
-  'transmit.error.556': inside(
-    '556',
-    'The request possibly reached the processor. Before another transmission, check with transmitInquire and inquireTransactions what was sent. Otherwise cardholders could be charged twice. If the code persists, contact the operator.',
-  ),
-  'transmit.error.557': inside(
-    '557',
-    'Before another call, check with inquireTransactions which transactions are TRANSMITTED. Contact the operator.',
-  ),
+  ...internalErrors,
 } as const satisfies Stated;

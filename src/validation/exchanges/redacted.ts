@@ -44,18 +44,11 @@ export function redactedIn(reply: Element | undefined): readonly string[] {
 
 function standIn(name: string, value: string, content: Element | undefined): string | undefined {
   const answered = textAt(content, name) ?? '';
-  switch (name) {
-    case 'cardNo':
-      return cardLike(value, content);
-    case 'cvv':
-      return '000';
-    case 'cardExpiration':
-      return /^\d{4}$/.test(answered) ? answered : '1230';
-    case 'cardId':
-      return /^\d{16}$/.test(answered) ? answered : `777777777777${/\d{4}$/.exec(value)?.[0] ?? '7777'}`;
-    default:
-      return undefined;
-  }
+  if (name === 'cardNo') return cardLike(value, content);
+  if (name === 'cvv') return '000';
+  if (name === 'cardExpiration') return /^\d{4}$/.test(answered) ? answered : '1230';
+  if (name !== 'cardId') return undefined;
+  return /^\d{16}$/.test(answered) ? answered : `777777777777${/\d{4}$/.exec(value)?.[0] ?? '7777'}`;
 }
 
 const ANY = '7';
