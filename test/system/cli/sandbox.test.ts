@@ -65,13 +65,14 @@ test('each request has a line: time, command, terminal, amount, result, millisec
   await charge(sandbox, { email: 'a@example.com', cvv: '0' });
   assert.match(await sandbox.next(/doDeal/), /ms {2}cvv has three .* accepts this form\. \(and 1 more\)$/);
   assert.doesNotMatch(sandbox.printed.join('\n'), /4580000000000000.*ms|\u202e/);
+  await assert.rejects(
+    curl('--resolve', `localhost:${sandbox.port}:127.0.0.2`, `https://localhost:${sandbox.port}/xpo/Relay`),
+    /Failed to connect|Could not connect|refused/,
+    'without --host nobody gets in by another address',
+  );
 });
 
-test('--quiet has no lines, --json has them for programs', async () => {
-  const quiet = await running('--quiet');
-  assert.equal(await charge(quiet), '000');
-  quiet.child.kill();
-  await assert.rejects(quiet.next(/doDeal/), /it ended/);
+test('--json has lines for programs', async () => {
   const json = await running('--json');
   const { event, baseUrl, controlToken } = JSON.parse(json.printed[0] ?? '');
   assert.deepEqual([event, baseUrl, controlToken], ['started', json.baseUrl, undefined]);
@@ -83,8 +84,8 @@ test('--quiet has no lines, --json has them for programs', async () => {
   );
 });
 
-test('--lenient serves old clients on all terminals', async () => {
-  const sandbox = await running('--lenient');
+test('--lenient serves old clients on all terminals, and --quiet has no lines', async () => {
+  const sandbox = await running('--lenient', '--quiet');
   const client = new GatewayClient({ ...sandbox, ...credentials });
   const { decoded, lyingDeclaration } = await client.call('doDeal', plainCharge, {
     version: '1001',
@@ -92,6 +93,8 @@ test('--lenient serves old clients on all terminals', async () => {
   });
   assert.deepEqual([decoded.result, lyingDeclaration], ['000', true]);
   await client.close();
+  sandbox.child.kill();
+  await assert.rejects(sandbox.next(/doDeal/), /it ended/);
 });
 
 test('--version works with and without a verb', async () => {
@@ -117,8 +120,9 @@ const form = (password: string) => [
     .join('')}</doDeal></request></ashrait>`,
 ];
 
-test('a charge by curl over another name and another address of --host', async () => {
-  const { port } = await running('--host', '0.0.0.0', '--name', 'gateway.test', '192.0.2.7');
+test('beyond loopback a charge gets in by each name and address, and the control surface asks for the token', async (t) => {
+  const sandbox = await running('--host', '0.0.0.0', '--name', 'gateway.test', '192.0.2.7', '--json');
+  const { port } = sandbox;
   const resolve = (name: string) => [
     '--resolve',
     `${name}:${port}:127.0.0.2`,
@@ -130,18 +134,6 @@ test('a charge by curl over another name and another address of --host', async (
     curl(...resolve('another.test'), ...form('')),
     /no alternative certificate|subject name/i,
   );
-});
-
-test('without --host nobody gets in by another address', async () => {
-  const { port } = await running();
-  await assert.rejects(
-    curl('--resolve', `localhost:${port}:127.0.0.2`, `https://localhost:${port}/xpo/Relay`),
-    /Failed to connect|Could not connect|refused/,
-  );
-});
-
-test('beyond loopback the control surface asks for the token that the start printed', async (t) => {
-  const sandbox = await running('--host', '0.0.0.0', '--name', 'gateway.test', '--json');
   const { controlToken } = JSON.parse(sandbox.printed[0] ?? '');
   assert.match(controlToken, /^[\w-]{32}$/);
   const own = Object.values(networkInterfaces())

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ended, started } from '../process.ts';
 
+// The other tests of this file end with 0 and 1.
 test('the exit code is that of the process', async () => {
-  assert.equal((await ended(started(['contract']))).code, 0);
   const { code, err } = await ended(started(['certifi']));
   assert.equal(code, 2);
   assert.match(err, /unknown command 'certifi'/);

@@ -3,7 +3,9 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { startSandbox } from '../../../src/sandbox/index.ts';
 import { useFolder } from '../../support/use.ts';
+import { tck } from '../../tck.ts';
 import { start } from '../process.ts';
 
 const folder = await useFolder();
@@ -121,15 +123,18 @@ test('a second process on the directory is refused; --sync needs --data', async 
   const data = join(folder, 'shared');
   const first = await sandbox('--data', data, '--sync', 'full');
   assert.match(first.said, / {2}Data {9}.*shared, stored after/);
-  const second = await sandbox('--data', data);
+  const words = ['sandbox', '--port', '0', '--out', join(folder, 'here')];
+  const { code, err } = await tck([...words, '--data', data]);
+  assert.equal(code, 2);
   assert.match(
-    second.said,
-    /^tck: --data: .* is in use by another sandbox: stop that one, or give another directory\nexit 2$/,
+    err,
+    /^tck: --data: .* is in use by another sandbox: stop that one, or give another directory\n$/,
   );
   await first.end();
-  const third = await sandbox('--data', data);
-  assert.match(third.said, /The sandbox \(a test gateway\) is running/);
-  await third.end();
-  const alone = await sandbox('--sync', 'full');
-  assert.equal(alone.said, 'tck: --sync needs --data: without a folder nothing is kept\nexit 2');
+  await (await startSandbox({ data })).stop();
+  const alone = await tck([...words, '--sync', 'full']);
+  assert.deepEqual(
+    [alone.code, alone.err],
+    [2, 'tck: --sync needs --data: without a folder nothing is kept\n'],
+  );
 });

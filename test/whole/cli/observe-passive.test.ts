@@ -122,7 +122,7 @@ test('what does not go with --passive, and half of the credentials, are usage', 
   );
 });
 
-test('with --faults and --probe, the orders of a session are asked at its end', async () => {
+test('with --faults and --probe, the orders of a session are asked at its end, though Ctrl-C comes twice', async () => {
   const out = join(folder, 'probed');
   const probe = [
     '--probe',
@@ -166,30 +166,18 @@ test('with --faults and --probe, the orders of a session are asked at its end', 
     await assert.rejects(post(deal(order, '1000')), 'the reply is lost');
     await post(inquiry(order));
   }
-  child.kill('SIGTERM');
-  const { code, out: printed, err } = await end;
-  assert.equal(code, 0, printed + err);
-  assert.match(printed, /2 orders have the state that the ledger shows/);
-  assert.match(printed, /Exercised: charges 2, orders asked by the probe 2, lost replies 2/);
-  assert.match(printed, /Nothing was refunded: /);
-  assert.match(printed, /Seed {9}\d+, to repeat the ids \(and --faults\) of the sandbox with --seed \d+$/m);
-  assert.match(err, /^ {3}3 {2}\S+ {2}doDeal .*drop\.$/m, 'each request has its number');
-});
-
-test('npm sends Ctrl-C on, so that it comes twice: the certificate is written all the same', async () => {
-  const out = join(folder, 'twice');
-  const child = started(['observe', '--passive', '--out', out], { ...secret, NO_COLOR: '1' });
-  const end = ended(child);
-  await new Promise<void>((resolve) =>
-    child.stderr.on('data', (text) => /Faults/.test(String(text)) && resolve()),
-  );
+  // npm sends Ctrl-C on, so that it comes twice.
   child.kill('SIGINT');
   // Two signals at the same moment would be one.
   await new Promise((resolve) => setTimeout(resolve, 20));
   child.kill('SIGINT');
   const { code, out: printed, err } = await end;
-  assert.equal(code, 4, printed + err);
+  assert.equal(code, 0, printed + err);
   assert.match(err, /stopped by Ctrl-C/);
-  assert.match(printed, /^INCOMPLETE/);
   assert.ok((await readdir(out)).includes('certificate.json'));
+  assert.match(printed, /2 orders have the state that the ledger shows/);
+  assert.match(printed, /Exercised: charges 2, orders asked by the probe 2, lost replies 2/);
+  assert.match(printed, /Nothing was refunded: /);
+  assert.match(printed, /Seed {9}\d+, to repeat the ids \(and --faults\) of the sandbox with --seed \d+$/m);
+  assert.match(err, /^ {3}3 {2}\S+ {2}doDeal .*drop\.$/m, 'each request has its number');
 });

@@ -10,16 +10,21 @@ interface Found {
   readonly because?: string;
 }
 
-/** Tests that each faulty gateway violates exactly the expected rules. @param features by default all that it reaches */
+/**
+ * Tests that each faulty gateway violates exactly the expected rules.
+ *
+ * @param featuresOf by default all that the root reaches
+ */
 export async function testRoots(
   roots: readonly Alteration[],
-  features: readonly string[] = [],
+  featuresOf?: (root: Alteration) => readonly string[],
 ): Promise<void> {
+  const features = featuresOf && Object.fromEntries(roots.map((root) => [root.id, featuresOf(root)]));
   const { outcomes } = await workOff<Found>({
     worker: new URL('./worker.ts', import.meta.url),
-    words: features,
+    words: features ? [JSON.stringify(features)] : [],
     // A second process tries few roots no sooner, because each process begins with a run of all scenarios.
-    processes: Math.ceil(roots.length / 10),
+    processes: features ? 1 : Math.ceil(roots.length / 10),
     tasks: roots.map(({ id }) => id),
     isBroken: ({ because }) => because !== undefined,
     broken: (id, because) => ({ id, results: [], because }),

@@ -38,8 +38,9 @@ const changesAt = (begun: string) => {
   place = begun;
   return probe;
 };
-const [, , ...features] = process.argv;
-if (features.length === 0) await run(suite, { changesAt });
+const [, , words] = process.argv;
+const featuresOf: Readonly<Record<string, readonly string[]>> = JSON.parse(words ?? '{}');
+if (words === undefined) await run(suite, { changesAt });
 
 // Other tests run the suite without a fault, so a failure of this run decides nothing.
 serve({}, async (id) => {
@@ -48,7 +49,7 @@ serve({}, async (id) => {
   const changes = changesOf.get(id);
   // In all other scenarios the gateway behaves as the unaltered one.
   const affected = changes && [...(reached.get(id) ?? [])].filter((one) => one !== '');
-  const places = features.length > 0 ? features : affected;
+  const places = featuresOf[id] ?? affected;
   try {
     const { results } = await inTime(patience, run(suite, { ...root, changes, places }));
     return { id, results };
