@@ -44,7 +44,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
     make: async (merchant, total) => {
       await charged(merchant, total);
       const hold = await aboutDeal(merchant, 'charge', 'SetAsHold');
-      blockUnless(resultOf(hold) === '000', 'SetAsHold of the charge was refused');
+      blockUnless(resultOf(hold) === '000', 'the charge could not be put on hold');
     },
   },
   'pending transmission': { make: charged },
@@ -62,10 +62,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
     make: async (merchant, total) => {
       await transmitted(merchant, total);
       const status = await merchant.statusOf(merchant.made('charge'));
-      blockUnless(
-        status === 'TRANSMITTED',
-        `an inquiry reports the transaction as ${status}, although it should be transmitted`,
-      );
+      blockUnless(status === 'TRANSMITTED', `what should be transmitted is reported as ${status}`);
       await prepareCredit(merchant, 'charge', 'refundDeal');
     },
   },
@@ -83,10 +80,7 @@ Given(
     this.prepared.set('transaction', exchange);
     if (!preparation.reported) return;
     const status = await this.statusOf(exchange);
-    blockUnless(
-      preparation.reported.test(status),
-      `an inquiry reports the transaction as ${status}, although it should be ${state}`,
-    );
+    blockUnless(preparation.reported.test(status), `what should be ${state} is reported as ${status}`);
   },
 );
 

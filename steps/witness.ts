@@ -23,10 +23,7 @@ export async function mustBeSent(merchant: Merchant, witness: Exchange): Promise
   const [terminalNumber, tranId] = [sentIn(witness, 'terminalNumber'), merchant.need(witness, 'tranId')];
   const [record] = await merchant.inquire({ terminalNumber, tranId });
   const status = textAt(record, 'financialStatus') ?? 'no record';
-  blockUnless(
-    status === 'TRANSMITTED',
-    `the charge for comparison was not transmitted either: its status is ${status}`,
-  );
+  blockUnless(status === 'TRANSMITTED', `the charge for comparison was not transmitted either: ${status}`);
 }
 
 const matching = (merchant: Merchant, name: string, value: string): string =>

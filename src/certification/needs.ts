@@ -50,11 +50,10 @@ const readers: readonly Reader[] = [
 
 /** Plain HTTP would expose the credentials. */
 export const noPlainHttp =
-  'the suite sends credentials and a test card over plain HTTP only if the target file sets plainHttp';
+  'credentials and a test card are sent over plain HTTP only if the target file sets plainHttp';
 
 /** A run that charges often costs time and money. */
-export const noManyCharges =
-  'the suite makes 205 charges only if the target file sets manyCharges, and never in a replay';
+export const noManyCharges = '205 charges are made only for a target file with manyCharges, and by no replay';
 
 /** The gateway would refuse invented credentials as unknown. */
 export const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
