@@ -294,7 +294,7 @@ test('at the terminal the same is asked and answered, and q ends the run', { ski
     await charge(10_100);
     await wait(/✔ wire\.arrived \(so far\)/);
     answer('');
-    await wait(/Do output and logs have/);
+    await wait(/Do the output and the logs contain/);
     answer('n');
     await wait(/State \(1 to 9/);
     answer('eight');
