@@ -173,21 +173,21 @@ Then('the report notes whether the address serves the charge', function () {
 
 Then('the gateway does not accept the request', function () {
   const { replyText } = this.reply();
-  assert.ok(resultOf(this.reply()) !== '000', 'the request was served: result 000');
-  assert.doesNotMatch(replyText, /<result>\s*000/, 'the request was served: result 000');
+  assert.ok(resultOf(this.reply()) !== '000', 'the gateway accepted the request: result 000');
+  assert.doesNotMatch(replyText, /<result>\s*000/, 'the gateway accepted the request: result 000');
 });
 
 Then('the refusal has HTTP status {int}', function (status: number) {
   blockUnlessRefused(this.reply());
   const { through } = this.reply();
-  if (through) throw new HiddenByClient(`${through.client} does not show the status of the transport`);
+  if (through) throw new HiddenByClient(`${through.client} does not show the HTTP status of the reply`);
   assert.equal(this.reply().status, status);
 });
 
 Then('the connection uses TLS 1.2 or newer', function () {
   const { tls, through } = this.reply();
   if (through) throw new HiddenByClient(`${through.client} does not show the TLS version`);
-  if (tls === undefined) throw new Lacking('the transport in use does not tell its TLS version');
+  if (tls === undefined) throw new Lacking('the connection does not show its TLS version');
   assert.match(tls, /^TLSv1\.[23]$/);
 });
 
@@ -227,11 +227,14 @@ const refusedByPeer = /ALERT|ECONNRESET|was closed/;
 Then('the gateway refuses the handshake', function () {
   const { replyText } = this.reply();
   blockUnless(replyText !== 'time-out', 'the gateway does not answer the handshake');
-  assert.match(replyText, refusedByPeer, `expected the peer to refuse TLS 1.1, met: ${replyText}`);
+  assert.match(replyText, refusedByPeer, `the gateway did not clearly refuse TLS 1.1: ${replyText}`);
 });
 
 Then('the gateway accepts the handshake', function () {
   const { replyText } = this.reply();
-  assert.doesNotMatch(replyText, refusedByPeer, 'a client of TLS 1.2 is turned away');
-  blockUnless(replyText === 'connected with TLSv1.2', `the handshake came to nothing: ${replyText}`);
+  assert.doesNotMatch(replyText, refusedByPeer, 'the gateway refuses a client with TLS 1.2');
+  blockUnless(
+    replyText === 'connected with TLSv1.2',
+    `the TLS handshake failed in an unclear way: ${replyText}`,
+  );
 });

@@ -33,7 +33,7 @@ async function blockOf(merchant: Merchant, clearingReferanceNo: string): Promise
   const blocks = recordsIn(exchange)
     .flatMap((record) => [...walk(record)])
     .filter((one) => one.name === 'ref' && textAt(one, 'clearingReferanceNo') === clearingReferanceNo);
-  blockUnless(blocks.length < 2, 'two blocks are of one reference');
+  blockUnless(blocks.length < 2, 'two blocks of the statistics have the same clearing reference');
   return blocks[0];
 }
 
@@ -44,7 +44,7 @@ async function foundBy(merchant: Merchant, clearingReferanceNo: string): Promise
 
 Then('the batches of the prepared transactions count those and no others', async function () {
   const prepared = await sent(this);
-  assert.ok(prepared.length > 0, 'nothing was prepared');
+  assert.ok(prepared.length > 0, 'the scenario prepared no transaction');
   const groups = [...Map.groupBy(prepared, (one) => one.reference)];
   const blocks = new Map<string, Element>();
   for (const [reference] of groups) {
@@ -52,12 +52,12 @@ Then('the batches of the prepared transactions count those and no others', async
     if (block) blocks.set(reference, block);
   }
   // If records and blocks have no reference in common, another scenario fails.
-  blockUnless(blocks.size > 0, 'the records name no reference of a block');
+  blockUnless(blocks.size > 0, 'no block of the statistics has a clearing reference of the records');
   for (const [reference, some] of groups) {
     const names = some.map(({ name }) => name).join(' and ');
     const block = blocks.get(reference);
     if (!block) {
-      const note = `the ${names} has a reference that no block of a transmission has`;
+      const note = `the record of the ${names} has a clearing reference that no block of the statistics has`;
       this.blame('transaction.record.clearingReferanceNo', note);
       continue;
     }
@@ -65,15 +65,15 @@ Then('the batches of the prepared transactions count those and no others', async
     // No other transaction of the scenario was ready. Another rule covers transmission of a transaction that was not
     // ready.
     const isAlone = (await foundBy(this, reference)) === some.length;
-    blockUnless(isAlone, `other transactions than the ${names} have its reference`);
+    blockUnless(isAlone, `other transactions have the clearing reference of the ${names} too`);
     if (count !== some.length)
       this.blame(
         'transmission.record.transmitStatistics.ref.countTransmitted',
-        `the batch of the ${names} counts ${count} transactions, not ${some.length}`,
+        `the batch of the ${names} counts ${count} transactions instead of ${some.length}`,
       );
     else checkSums(this, block, some);
   }
-  blockUnless(this.judgements.length === 0, 'the statistics do not fit what was sent');
+  blockUnless(this.judgements.length === 0, 'the statistics do not agree with the transmitted transactions');
 });
 
 function checkSums(merchant: Merchant, block: Element, some: readonly Sent[]): void {
@@ -85,7 +85,7 @@ function checkSums(merchant: Merchant, block: Element, some: readonly Sent[]): v
     if ((count !== undefined && count !== own.length) || (amount !== undefined && amount !== expected))
       merchant.blame(
         'transmission.record.currencyTotal',
-        `count${kind} is ${count} and amount${kind} is ${amount} for ${own.length} of ${expected}`,
+        `count${kind} is ${count} instead of ${own.length}, and amount${kind} is ${amount} instead of ${expected}`,
       );
   }
 }

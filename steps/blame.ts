@@ -45,7 +45,7 @@ export async function ruleAgainstDeal(
   sends: Sends,
 ): Promise<RuleId | undefined> {
   await excuseByRoots(merchant);
-  blockUnless(await sends(plain), 'a plain charge on this terminal with this card is refused as well');
+  blockUnless(await sends(plain), 'the target also refuses a plain charge on this terminal with this card');
   const parts = partsOf(refused, plain);
   for (const { fields, rule } of parts) {
     if (await sends({ ...plain, ...fields })) continue;
@@ -105,7 +105,7 @@ export async function ruleAgainst(
   plain: Parameters,
   sends: Sends,
 ): Promise<RuleId | undefined> {
-  blockUnless(await sends(plain), `a plain ${command} is refused as well`);
+  blockUnless(await sends(plain), `the target also refuses a plain ${command}`);
   for (const [name, value] of Object.entries(refused)) {
     if (value === plain[name] || Object.values(partners).includes(name)) continue;
     const partner = under(partners, name);

@@ -20,7 +20,7 @@ async function does(
   if (!buyer) throw new Error('a scenario with a buyer has the tag @needs:buyer');
   const page = merchant.need(merchant.made('payment page'), buyer.pageIn);
   if (!ledTo.has(merchant) && (await moneyOf(merchant, merchant.reference)).length > 0)
-    throw new Blocked('the request for the page moves money by itself');
+    throw new Blocked('the request for the page already moved money');
   const startedAt = new Date();
   const location = await use(buyer, page);
   ledTo.set(merchant, location);
@@ -66,7 +66,11 @@ Then(/^the page redirects the buyer to (successUrl|cancelUrl|errorUrl)$/, async 
     if (isAccepted !== (name === 'successUrl'))
       throw new Blocked(`the same deal without a page is ${isAccepted ? 'accepted' : 'refused'}`);
   }
-  assert.equal(to, placeOf(asked), `the page redirects to ${to}, and ${name} is ${placeOf(asked)}`);
+  assert.equal(
+    to,
+    placeOf(asked),
+    `the page redirects the buyer to ${to} instead of ${placeOf(asked)} (${name})`,
+  );
 });
 
 /** Status and total of a user's transactions that move or reserve money. Records have no stated currency. */
@@ -87,7 +91,9 @@ async function expectMoney(merchant: Merchant, expected: readonly string[], clea
     if (cleared) await clear(merchant);
     const otherwise = await moneyOf(merchant, user);
     if (!isDeepStrictEqual(otherwise, expected))
-      throw new Blocked(`the same deal without a page comes to ${otherwise.join(', ') || 'nothing'}`);
+      throw new Blocked(
+        `after the same deal without a page, an inquiry finds ${otherwise.join(', ') || 'nothing'}`,
+      );
   }
   const list = (all: readonly string[]) => all.join(', ') || 'nothing';
   assert.deepEqual(actual, expected, `expected ${list(expected)}, an inquiry finds ${list(actual)}`);
@@ -103,11 +109,14 @@ Then('no money has moved for the buyer', async function () {
 
 async function givenBackIn(merchant: Merchant, user: string): Promise<string> {
   const [record] = await merchant.inquire({ user });
-  blockUnless(record, 'no transaction is found that could be cancelled');
+  blockUnless(record, 'an inquiry finds no transaction to cancel');
   const criteria = { terminalNumber: merchant.terminal(), tranId: recordedId(record) };
   const cancellation = await merchant.send('cancelDeal', criteria);
   const currency = textAt(contentOf(cancellation), 'currency')?.trim();
-  blockUnless(resultOf(cancellation) === '000' && currency, 'no cancellation tells the currency');
+  blockUnless(
+    resultOf(cancellation) === '000' && currency,
+    'no reply to a cancellation shows the currency of the payment',
+  );
   return currency;
 }
 
@@ -115,10 +124,17 @@ Then('a cancellation shows that the payment was in {word}', async function (expe
   const actual = await givenBackIn(this, this.reference);
   if (actual !== expected && (await givenBackIn(this, (await direct(this)).user)) !== expected)
     throw new Blocked('a cancellation of the same deal without a page shows another currency as well');
-  assert.equal(actual, expected, `the payment was in ${actual}, and the page was requested in ${expected}`);
+  assert.equal(
+    actual,
+    expected,
+    `the payment was in ${actual}, although the page was requested in ${expected}`,
+  );
 });
 
 Then('the buyer is charged at most once', async function () {
   const found = await moneyOf(this, this.reference);
-  assert.ok(found.length < 2, `one uniqueid is charged ${found.length} times: ${found.join(', ')}`);
+  assert.ok(
+    found.length < 2,
+    `the buyer was charged ${found.length} times for one uniqueid: ${found.join(', ')}`,
+  );
 });

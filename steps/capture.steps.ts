@@ -74,8 +74,12 @@ Then('the capture belongs to the pre-authorization', function () {
   const uid = uidOf(this.reply());
   // The rule of cgUid covers another cgUid with the uid of the pre-authorization.
   if (uid !== '' && uid === uidOf(this.made('pre-authorization')) && cgUid !== expected)
-    throw new Blocked('the capture has the uid of the pre-authorization and another cgUid');
-  assert.equal(cgUid, expected, 'the capture has a cgUid of its own: it was taken for a charge');
+    throw new Blocked('the capture has the uid of the pre-authorization, but a different cgUid');
+  assert.equal(
+    cgUid,
+    expected,
+    'the capture has its own cgUid: the target made a separate charge instead of a capture',
+  );
 });
 
 Then('the capture is accepted like one in the standard spelling', async function () {
@@ -85,7 +89,7 @@ Then('the capture is accepted like one in the standard spelling', async function
   const authorization = await prepare(this, 'pre-authorization', {});
   const plain = await this.send('doDeal', this.deal(naming(this)));
   if (resultOf(plain) !== '000' || !belongs(plain, authorization))
-    throw new Blocked('a capture that is spelled plainly is not taken as one either');
+    throw new Blocked('the target also makes no capture if the request has the standard spelling');
   assert.ok(actual === '000', `expected result 000, got ${actual}${why(this.reply())}`);
-  assert.fail('it was taken for a charge of its own');
+  assert.fail('the target made a separate charge instead of a capture');
 });

@@ -76,13 +76,17 @@ Given('the daily transmission of the terminal is under way', async function () {
     const records = recordsIn(await ask(this, period));
     if (records.some((record) => isUnderWay(statusOf(record)))) return;
   }
-  throw new Blocked('no daily transmission was under way after 23:00');
+  throw new Blocked('an inquiry showed no daily transmission in progress after 23:00');
 });
 
 Then('the daily transmission sends the charge', async function () {
   await moveClock(this, { advance: 'PT90M' });
   const status = await this.statusOf(this.made('charge'));
-  assert.equal(status, 'TRANSMITTED', `after the daily transmission the charge is reported as ${status}`);
+  assert.equal(
+    status,
+    'TRANSMITTED',
+    `after the daily transmission, an inquiry reports the charge as ${status}`,
+  );
 });
 
 Given('a charge of {amount} before midnight, after the daily transmission', async function (total: number) {
@@ -93,14 +97,15 @@ Given('a charge of {amount} before midnight, after the daily transmission', asyn
 When('the merchant cancels the charge on the next evening', async function () {
   await pass(this, [{ to: '21:00' }]);
   const status = await this.statusOf(this.made('charge'));
-  blockUnless(status === 'CAPTURED', `on the next evening the charge is reported as ${status}`);
+  blockUnless(status === 'CAPTURED', `on the next evening, an inquiry reports the charge as ${status}`);
   await this.attempt('cancelDeal', { tranId: this.needOf('charge', 'tranId') });
 });
 
 Given('four days have passed', async function () {
   await pass(this, [{ advance: 'P4D' }]);
   const status = textAt(await this.recordOf(this.made('charge')), 'financialStatus');
-  const note = 'the charge was transmitted meanwhile, on a terminal that has no daily transmission';
+  const note =
+    'the charge was transmitted within the four days, although its terminal has no daily transmission';
   blockUnless(status !== 'TRANSMITTED', note);
 });
 
@@ -129,9 +134,12 @@ Then('the times of the two charges differ by a quarter of an hour and whole hour
     const [from, to] = ['charge', 'other charge'].map((name) => millisOf(timeOf(name) ?? ''));
     const minutes = ((Number(to) - Number(from)) / 60_000) % 60;
     if (minutes < 13 || minutes > 17)
-      this.blame(rule, `after two hours and a quarter: ${minutes} minutes, hours aside`);
+      this.blame(
+        rule,
+        `after two hours and 15 minutes, the times differ by full hours and ${minutes} minutes`,
+      );
   }
-  blockUnless(this.judgements.length === 0, 'one of the times does not go on');
+  blockUnless(this.judgements.length === 0, 'one of the times does not follow the clock');
 });
 
 After(async function (this: Merchant) {

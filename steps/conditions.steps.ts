@@ -1,5 +1,6 @@
 import { resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
+import { extras } from '../src/model/refusals.ts';
 import {
   accepted,
   type Condition,
@@ -58,8 +59,6 @@ function changesOf(merchant: Merchant, row: Row, condition: Condition): Fields {
   return { ...kind, ...Object.fromEntries(places.map((name) => [name, read])) };
 }
 
-const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'];
-
 /**
  * The terminal for the fields that need a setting of the terminal. Other terminals may ignore these fields (ambiguity #92).
  * Undefined if a plain deal of the condition is refused there.
@@ -110,9 +109,11 @@ async function accuseTogether(
   merchant: Merchant,
   rows: readonly Row[],
   all: readonly Fields[],
-  deal: Fields,
+  dealMade: () => Promise<Fields>,
 ) {
   for (const [index, row] of rows.entries()) {
+    // A pre-authorization can be captured once.
+    const deal = await dealMade();
     const exchange = await merchant.send('doDeal', Object.assign({ ...deal }, ...all.slice(0, index + 1)));
     if (resultOf(exchange) === '000') continue;
     await excuse(merchant, exchange);
@@ -146,7 +147,7 @@ Then('a deal with all of these fields is accepted under each condition', async f
           exchange,
         );
       }
-      await accuseTogether(this, rows, all, await dealBy(this, condition, condition.number + turn));
+      await accuseTogether(this, rows, all, () => dealBy(this, condition, condition.number + turn));
       throw new Blocked('the fields are accepted when they are sent again');
     }
   });

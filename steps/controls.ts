@@ -13,7 +13,7 @@ import { ask, blockIfDaily, hurry, isUnderWay, recordsIn, statusOf, transmission
  */
 export async function excuse(merchant: Merchant, refused: Exchange): Promise<void> {
   if (accepted(refused) || isAnswer(refused)) return;
-  blockUnless(/^\d{3}$/.test(resultOf(refused)), 'the result does not have its form');
+  blockUnless(/^\d{3}$/.test(resultOf(refused)), 'the result of the reply does not have three digits');
   await excuseByRoots(merchant);
   if (refused.command === 'doDeal') await excuseDeal(merchant, refused);
   else if (isCredit(refused.command)) await excuseCredit(merchant, refused);
@@ -28,7 +28,7 @@ export async function excuseTransmission(merchant: Merchant): Promise<void> {
   const cancellation = merchant.prepared.get('cancellation');
   const record = cancellation && (await merchant.record(merchant.need(cancellation, 'tranId')));
   const waits = textAt(record, 'financialStatus') === 'CAPTURED';
-  blockUnless(!waits, 'a cancellation waits to be sent as well');
+  blockUnless(!waits, 'a cancellation also waits for transmission');
 }
 
 async function excuseDeal(merchant: Merchant, refused: Exchange): Promise<void> {
@@ -169,7 +169,7 @@ export async function mustEnd(merchant: Merchant): Promise<void> {
   if (!accepted(exchange) || !(await hurry(merchant, { advance: 'PT2H' }))) return;
   const inquiry = await ask(merchant, { terminalNumber, transmitId: merchant.need(exchange, 'transmitId') });
   const ends = !recordsIn(inquiry).some((record) => isUnderWay(statusOf(record)));
-  blockUnless(ends, 'a plain transmission is not told to be over either');
+  blockUnless(ends, 'no inquiry reports the end of a plain transmission either');
 }
 
 /** Plain deals by financialStatus, with the rules that cover the status of the plain deal. */
@@ -200,7 +200,7 @@ export async function excuseStatus(merchant: Merchant, expected: string, actual:
   const records = await merchant.inquire({ terminalNumber: merchant.terminal('main'), tranId });
   const own = records.find((record) => textAt(record, 'tranId') === tranId);
   const isSame = textAt(own, 'financialStatus') === actual;
-  blockUnless(!isSame, `a plain deal that should be ${expected} is reported as ${actual} as well`);
+  blockUnless(!isSame, `an inquiry also reports a plain deal as ${actual} instead of ${expected}`);
 }
 
 export async function mustCancel(merchant: Merchant): Promise<void> {

@@ -150,7 +150,7 @@ Then('the daily transmission omits the {made}', async function (name: string) {
 });
 
 Given('an inquiry finds the {made}', async function (name: string) {
-  blockUnless(await this.recordOf(this.made(name)), `the ${name} is not reported`);
+  blockUnless(await this.recordOf(this.made(name)), `an inquiry does not find the ${name}`);
 });
 
 When('clearing is run', async function () {
@@ -172,8 +172,8 @@ Then('the {made} is not among the transmitted transactions', async function (nam
     (record) => textAt(record, 'financialStatus') === 'TRANSMITTED' && textAt(record, 'tranId') !== own,
   );
   if (sent && cancelled && Number(cancelled) !== Number(sentIn(this.made(name), 'total')))
-    throw new Blocked(`a part of the ${name} alone was cancelled`);
-  assert.ok(!sent, `the ${name} was transmitted all the same`);
+    throw new Blocked(`the target cancelled only a part of the ${name}`);
+  assert.ok(!sent, `the ${name} was transmitted, although it must not be transmitted`);
 });
 
 Then('the next transmission includes the {made}', async function (name: string) {
@@ -185,7 +185,7 @@ Then('the next transmission includes the {made}', async function (name: string) 
   const release = textAt(this.reply().reply, 'response.tranId');
   const deals = transmitted.filter((record) => textAt(record, 'tranId') !== release);
   const count = Math.max(deals.length, Math.min(transmitted.length, 1));
-  assert.equal(count, 1, `the number of transmitted transactions of the deal is ${transmitted.length}`);
+  assert.equal(count, 1, `expected one transmitted transaction of the deal, found ${transmitted.length}`);
 });
 
 async function assertNotCleared(merchant: Merchant, name: string): Promise<void> {
@@ -193,7 +193,7 @@ async function assertNotCleared(merchant: Merchant, name: string): Promise<void>
   await clear(merchant);
   await mustBeSent(merchant, witness);
   const status = await merchant.statusOf(merchant.made(name));
-  assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted all the same`);
+  assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted, although it must not be transmitted`);
 }
 
 Then(/^clearing(?:, if it can be run,)? does not transmit the ([\w-]+)$/, async function (name: string) {
@@ -202,13 +202,13 @@ Then(/^clearing(?:, if it can be run,)? does not transmit the ([\w-]+)$/, async 
 
 Then('an inquiry by the new reference finds the cancellation', async function () {
   const records = await this.inquire({ user: this.spelledOut('[new reference]') });
-  assert.ok(records.length > 0, 'no transaction has the reference that the cancellation gave');
+  assert.ok(records.length > 0, 'an inquiry finds no transaction with the new reference of the cancellation');
 });
 
 async function creditAndCharge(merchant: Merchant, name: string): Promise<readonly [string, string]> {
   const [credit, charge] = [merchant.need(merchant.reply(), 'tranId'), merchant.needOf('charge', 'tranId')];
   if (credit === charge || !(await merchant.record(credit)))
-    throw new Blocked(`the ${name} is not reported by a tranId of its own`);
+    throw new Blocked(`an inquiry finds no ${name} with its own tranId`);
   return [credit, charge];
 }
 
@@ -216,7 +216,7 @@ Then('an inquiry with {word} {word} finds the cancellation', async function (fie
   // The specification does not say whether the cancellation has the shift id, or the original gets it.
   for (const tranId of await creditAndCharge(this, 'cancellation'))
     if ((await this.inquire({ tranId, [field]: value })).length > 0) return;
-  assert.fail(`no transaction has the ${field} that the cancellation gave`);
+  assert.fail(`an inquiry finds no transaction with the new ${field} of the cancellation`);
 });
 
 Then(
@@ -224,7 +224,11 @@ Then(
   async function (field: string, value: string) {
     for (const made of [this.reply(), this.made('charge')]) {
       const found = await this.inquire({ tranId: this.need(made, 'tranId'), [field]: value });
-      assert.equal(found.length, 0, `it is found by a ${field} that belongs to another cancellation`);
+      assert.equal(
+        found.length,
+        0,
+        `an inquiry by the ${field} of another cancellation finds this charge or its cancellation`,
+      );
     }
   },
 );
@@ -237,8 +241,8 @@ Then('an inquiry by {word} finds the refund', async function (field: string) {
   const isFound = async (tranId: string) =>
     (await this.inquire({ tranId, ...mark })).some((one) => textAt(one, 'tranId') === tranId);
   if (await isFound(refund)) return;
-  blockUnless(await isFound(charge), `not even the charge is found by its ${field}`);
-  assert.fail(`the refund is not found by the ${field} that marks it`);
+  blockUnless(await isFound(charge), `an inquiry by ${field} does not find the charge either`);
+  assert.fail(`an inquiry by the ${field} of the refund does not find the refund`);
 });
 
 Given('the charge is transmitted, if clearing can be run', async function () {
@@ -246,7 +250,7 @@ Given('the charge is transmitted, if clearing can be run', async function () {
 });
 
 Given('the {made} is not reported as cancelled', async function (name: string) {
-  assert.notEqual(await this.statusOf(this.made(name)), 'CANCELLED', `that cancelled the ${name}`);
+  assert.notEqual(await this.statusOf(this.made(name)), 'CANCELLED', `the request cancelled the ${name}`);
 });
 
 /**
@@ -271,11 +275,14 @@ export async function isOnHold(
   await mustBeSent(merchant, witness);
   const status = await merchant.statusOf(merchant.made(name));
   const couldShow = before === undefined || recordedStatus(before) !== 'PENDING';
-  blockUnless(couldShow || status !== 'TRANSMITTED', 'the record had the status of a hold before the hold');
+  blockUnless(
+    couldShow || status !== 'TRANSMITTED',
+    'the record already had the status PENDING before the hold',
+  );
   assert.notEqual(
     status,
     'TRANSMITTED',
-    'the record of the transaction on hold is unchanged, and the transaction is transmitted',
+    'SetAsHold had no effect: the record did not change, and the transaction was transmitted',
   );
 }
 
@@ -287,5 +294,5 @@ Then('the other charge can still be cancelled', async function () {
   const exchange = await this.send('cancelDeal', this.lookup(this.made('other charge'), 'tranId'));
   const result = resultOf(exchange);
   if (result !== '000') await mustCancel(this);
-  assert.equal(result, '000', `cancelling the other charge was answered with ${result}`);
+  assert.equal(result, '000', `the target answered the cancellation of the other charge with ${result}`);
 });

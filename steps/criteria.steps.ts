@@ -32,8 +32,11 @@ async function blameUnlessFound(
 ): Promise<void> {
   for (const [criterion, fields] of Object.entries(criteria))
     if ((await finds(merchant, { ...base, ...fields }, tranId)) === false)
-      blame(merchant, criterion, `${criterion} does not find a ${note}`);
-  blockUnless(merchant.judgements.length === 0, 'one of them does not find it');
+      blame(merchant, criterion, `an inquiry by ${criterion} does not find a ${note}`);
+  blockUnless(
+    merchant.judgements.length === 0,
+    'an inquiry by one of the criteria does not find the transaction',
+  );
 }
 
 Given('all deals have shift ids and a shift date', function () {
@@ -62,7 +65,10 @@ const matching: Readonly<Record<string, (merchant: Merchant, record: Element) =>
     transmitId: async (merchant, record) => {
       const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
       const sent = transmitIdsIn(await ask(merchant, { clearingReferanceNo }));
-      blockUnless(sent.length === 1, 'no transmission, or more than one, has its reference');
+      blockUnless(
+        sent.length === 1,
+        'the clearing reference of the transaction does not lead to exactly one transmission',
+      );
       return { transmitId: sent[0] };
     },
   };
@@ -72,21 +78,21 @@ Then(/^inquiries by ([\w, ]+?) find the ([\w -]+)$/, async function (list: strin
   const made = this.made(name);
   const [tranId, cgUid] = [this.need(made, 'tranId'), this.need(made, 'cgUid')];
   const record = await this.record(tranId);
-  blockUnless(record, `the ${name} is not found by its tranId`);
+  blockUnless(record, `an inquiry by tranId does not find the ${name}`);
   const bases: Readonly<Record<string, Fields>> = {
     cgUid: { cgUid },
     ...(!isCredit(made.command) && { user: { user: this.reference } }),
   };
-  await blameUnlessFound(this, tranId, {}, bases, `${name} that has it`);
+  await blameUnlessFound(this, tranId, {}, bases, `${name} with this value`);
   const criteria: Record<string, Fields> = {};
   for (const criterion of list.split(/, | and /)) {
     const fields = await matching[criterion]?.(this, record);
     if (!fields) throw new Error(`there is no criterion ${criterion}`);
     criteria[criterion] = fields;
   }
-  await blameUnlessFound(this, tranId, bases.user ?? { cgUid }, criteria, `${name} that has it`);
+  await blameUnlessFound(this, tranId, bases.user ?? { cgUid }, criteria, `${name} with this value`);
   this.outcome = this.lastExchange();
-  blockUnless(resultOf(this.outcome) === '000', 'the last inquiry was refused');
+  blockUnless(resultOf(this.outcome) === '000', 'the target refused the last inquiry');
 });
 
 /** A criterion that may be too weak alone is sent with user (ambiguity #45). */
@@ -112,18 +118,26 @@ Then(/^each of these narrows an inquiry by ([\w, ]+)$/, async function (by: stri
   for (const one of by.split(/, | or /)) {
     const all = { ...(await askedBy(this, one)), ...own };
     if (!(await finds(this, all, tranId))) {
-      undecided.push(`all that it has, with ${one}`);
+      undecided.push(`all values of the charge, with ${one}`);
       continue;
     }
     this.outcome = this.lastExchange();
     for (const { criterion = '', "another's": other } of rows) {
       const found = await finds(this, { ...all, [criterion]: other }, tranId);
-      if (found === undefined) undecided.push(`${criterion} beside ${one}`);
-      if (found) blame(this, criterion, `${criterion} does not narrow an inquiry by ${one}`);
+      if (found === undefined) undecided.push(`${criterion} together with ${one}`);
+      if (found)
+        blame(
+          this,
+          criterion,
+          `an inquiry by ${one} with the ${criterion} of another transaction still finds the charge`,
+        );
     }
   }
-  blockUnless(this.judgements.length === 0, 'one of them is passed over');
-  blockUnless(undecided.length === 0, `an inquiry by ${undecided[0]} decides nothing`);
+  blockUnless(this.judgements.length === 0, 'the target ignores one of the criteria');
+  blockUnless(
+    undecided.length === 0,
+    `the reply to an inquiry by ${undecided[0]} does not show whether the criterion works`,
+  );
 });
 
 Then(
@@ -133,12 +147,12 @@ Then(
     if (name === 'refund' && tranId === this.needOf('charge', 'tranId'))
       throw new Blocked('the refund has the tranId of its charge');
     const clearingReferanceNo = clearingReferenceOf(await this.record(tranId), 'its record');
-    blockUnless(await finds(this, { cgUid }, tranId), 'it is not found by its cgUid');
+    blockUnless(await finds(this, { cgUid }, tranId), `an inquiry by cgUid does not find the ${name}`);
     const criteria: Readonly<Record<string, Fields>> = {
       transmitId: { transmitId: await known(this, '[its transmission]') },
       clearingReferanceNo: { clearingReferanceNo },
       fromTransmitDate: { fromTransmitDate: from, toTransmitDate: to },
     };
-    await blameUnlessFound(this, tranId, { cgUid }, criteria, `${name} that was sent with it`);
+    await blameUnlessFound(this, tranId, { cgUid }, criteria, `${name} that was transmitted with this value`);
   },
 );

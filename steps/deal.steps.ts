@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
-import { type Exchange, resultOf, sentIn } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import type { Fields, Request } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -31,7 +31,7 @@ export async function prepare(
   merchant.prepared.set(name, exchange);
   if (name === 'pre-authorization') {
     const status = await merchant.statusOf(exchange);
-    blockUnless(status === 'AUTHORIZED', `a pre-authorization is reported as ${status}`);
+    blockUnless(status === 'AUTHORIZED', `an inquiry reports a pre-authorization as ${status}`);
   }
   return exchange;
 }
@@ -43,15 +43,19 @@ export async function prepareCharge(merchant: Merchant, name: string, changes: F
   return exchange;
 }
 
+function rolesIn({ target }: Merchant, table: DataTable): readonly string[] {
+  const roles = table
+    .raw()
+    .flat()
+    .filter((role) => target.cards[role]);
+  if (roles.length === 0) throw new Lacking('the target file has none of these cards');
+  return roles;
+}
+
 Given(
   'a charge of {amount} on each of these cards that the target has',
   async function (total: number, table: DataTable) {
-    const roles = table
-      .raw()
-      .flat()
-      .filter((role) => this.target.cards[role]);
-    if (roles.length === 0) throw new Lacking('the target file has none of these cards');
-    for (const role of roles) {
+    for (const role of rolesIn(this, table)) {
       const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
       const made = await prepare(this, `charge on ${role}`, { total, cardNo, cardExpiration, cvv });
       await this.recordOf(made);
@@ -88,7 +92,7 @@ Given('{new} of {amount} with these values', async function (name: string, total
 async function prepareHold(merchant: Merchant, changes: Fields): Promise<void> {
   const exchange = await prepare(merchant, 'held charge', changes);
   const status = await merchant.statusOf(exchange);
-  blockUnless(status === 'PENDING', `a held charge is reported as ${status}`);
+  blockUnless(status === 'PENDING', `an inquiry reports a held charge as ${status}`);
   merchant.prepared.set('charge', exchange);
 }
 
@@ -104,7 +108,7 @@ async function prepareRefused(merchant: Merchant, changes: Fields): Promise<void
   merchant.outcome = await merchant.send('doDeal', merchant.deal(changes));
   const result = resultOf(merchant.outcome);
   if (result === '000' || result === '')
-    throw new Blocked(`a refusal was expected, got ${result || 'no result'}`);
+    throw new Blocked(`the target should refuse the request, and answered ${result || 'no result'}`);
 }
 
 Given('a refused charge of {amount}', async function (total: number) {
@@ -131,14 +135,14 @@ Given('a {made} of a card that expires in month {word}', async function (name: s
 
 Given('the token is not reported as a charge', async function () {
   const status = await this.statusOf(this.made('token'));
-  assert.doesNotMatch(status, /^(CAPTURED|TRANSMITTED)$/, 'the token is a charge');
+  assert.doesNotMatch(status, /^(CAPTURED|TRANSMITTED)$/, 'an inquiry reports the token as a charge');
 });
 
 Given('pre-authorization and capture have the same uid', function () {
   const both = (path: string) =>
     ['pre-authorization', 'capture'].map((name) => this.needOf(name, path)) as [string, string];
   assert.equal(...both('ashraitEmvData.uid'));
-  assert.notEqual(...both('tranId'), 'pre-authorization and capture are one transaction');
+  assert.notEqual(...both('tranId'), 'the pre-authorization and its capture have the same tranId');
 });
 
 /**
@@ -159,7 +163,7 @@ async function theirDay(merchant: Merchant, toTheDay: boolean): Promise<Temporal
   } catch {
     // Other rules cover a malformed dateTime or uid of the reply.
   }
-  blockUnless(!toTheDay, "the target's day is not known for certain");
+  blockUnless(!toTheDay, 'the suite cannot be sure which day it is for the target');
   return ourDay();
 }
 
@@ -262,9 +266,25 @@ When('the merchant makes a token of the card with these values', async function 
   await this.attemptDeal({ ...tokenization, ...this.fieldsOf(table) });
 });
 
+/** A gateway can refuse a kind of deal on a card. A token is used if its request is accepted. */
+When('the merchant makes each kind of deal on each of these cards', async function (table: DataTable) {
+  for (const role of rolesIn(this, table)) {
+    const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
+    const deal = this.deal({ cardNo, cardExpiration, cvv });
+    for (const kind of Object.values(kinds)) await this.send('doDeal', { ...deal, ...kind });
+    const token = await this.send('doDeal', { ...deal, ...tokenization });
+    const cardId = textAt(contentOf(token), 'cardId');
+    if (cardId?.length === 16)
+      this.outcome = await this.send('doDeal', { ...deal, cardNo: undefined, cvv: undefined, cardId });
+  }
+});
+
 export function byToken(merchant: Merchant, from = 'token'): Fields {
   const cardId = merchant.needOf(from, 'cardId');
-  if (cardId.length !== 16) throw new Blocked('the token has 36 digits, and a deal is stated to take 16');
+  if (cardId.length !== 16)
+    throw new Blocked(
+      'the token has 36 digits, but the specification allows only tokens of 16 digits in a deal',
+    );
   return { cardNo: undefined, cvv: undefined, cardId };
 }
 

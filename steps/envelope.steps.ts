@@ -122,9 +122,9 @@ Then('the minutes of the reply are those of the deal, in any time zone', functio
   const replied = millisOf(textAt(this.reply().reply, 'response.dateTime') ?? '');
   const made = millisOfUid(textAt(contentOf(this.reply()), 'ashraitEmvData.uid') ?? '');
   const ours = this.reply().startedAt.getTime();
-  blockUnless(replied !== undefined, 'dateTime is no time');
+  blockUnless(replied !== undefined, 'dateTime of the reply is not a time');
   if ((made !== undefined && areOfOneMoment(replied, made)) || areOfOneMoment(replied, ours)) return;
   const isOurs = made !== undefined && areOfOneMoment(made, ours);
-  blockUnless(isOurs, 'neither dateTime nor the uid agrees with our clock');
-  assert.fail('dateTime has the minutes neither of the uid nor of our clock');
+  blockUnless(isOurs, 'neither dateTime nor the time in the uid agrees with the clock of the suite');
+  assert.fail('the minutes of dateTime agree neither with the uid nor with the clock of the suite');
 });

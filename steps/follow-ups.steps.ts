@@ -35,7 +35,7 @@ async function original(
     tranId: merchant.need(made, 'tranId'),
   });
   const status = textAt(record, 'financialStatus');
-  blockUnless(status === wanted, `the charge is reported as ${status}`);
+  blockUnless(status === wanted, `an inquiry reports the charge as ${status}`);
   return made;
 }
 
@@ -106,12 +106,13 @@ const statusOf = async (merchant: Merchant, made: Exchange): Promise<string> =>
 
 /** Throws Blocked if an accepted follow-up did something else: other rules cover that. */
 async function mustBeDone(merchant: Merchant, kind: string, made: Exchange, before: string): Promise<void> {
-  if (kind === 'capture') blockUnless(belongs(merchant.reply(), made), 'the capture is a charge of its own');
+  if (kind === 'capture')
+    blockUnless(belongs(merchant.reply(), made), 'the target made a separate charge instead of a capture');
   if (kind === 'cancelDeal') await merchant.target.clear?.();
   if (!isCredit(kind)) return;
   const status = await statusOf(merchant, made);
   const isSame = kind === 'cancelDeal' ? status !== 'TRANSMITTED' : status === before;
-  blockUnless(isSame, `after an accepted ${kind} the charge is reported as ${status}`);
+  blockUnless(isSame, `after an accepted ${kind}, an inquiry reports the charge as ${status}`);
 }
 
 /** Sends the follow-ups of a table in order: those to be refused, and in between those to be accepted. */

@@ -71,7 +71,8 @@ async function explained(merchant: Merchant, error: unknown): Promise<'skipped'>
   if (!(error instanceof Forbidden)) await excuseBySetUp(merchant);
   if (error instanceof AssertionError) {
     const cause = await disturbance(merchant);
-    if (cause !== undefined) throw new Blocked(`${cause}, and met: ${error.message}`);
+    if (cause !== undefined)
+      throw new Blocked(`${cause}. The check failed with this message: ${error.message}`);
   }
   const hasResult = merchant.exchanges.some((one) => /^\d{3}$/.test(resultOf(one)));
   const isBlocked = hasResult && error instanceof Blocked && !(error instanceof WrongSetUp);
@@ -94,7 +95,7 @@ function hiddenIn(merchant: Merchant, error: unknown): string | undefined {
   const missed =
     error instanceof Blocked || (error instanceof AssertionError && !/\bresult\b/.test(error.message));
   return lacking && missed
-    ? `${lacking.through?.client} gives back decoded fields without all that a reply to ${lacking.command} has`
+    ? `${lacking.through?.client} returns decoded fields, which are only a part of the reply to ${lacking.command}`
     : undefined;
 }
 

@@ -59,7 +59,10 @@ async function recordValue(
   hasItsForm: (text: string) => boolean,
 ): Promise<string> {
   const text = textAt(await merchant.recordOf(deal), name);
-  blockUnless(text && hasItsForm(text), `the record of the charge has no ${name} to ask by`);
+  blockUnless(
+    text && hasItsForm(text),
+    `the record of the charge has no ${name}, so the suite cannot inquire by it`,
+  );
   return text;
 }
 
@@ -68,10 +71,10 @@ async function dayOfDeal(merchant: Merchant, deal: Exchange, days: number): Prom
     /^\d{4}-\d{2}-\d{2} /.test(text),
   );
   const times = [date, textAt(deal.reply, 'response.dateTime') ?? ''];
-  blockUnless(times.every(startsWithDay), 'a time has no day to go by');
+  blockUnless(times.every(startsWithDay), 'a time in a reply has no readable day');
   const [recorded, replied] = times.map((text) => Temporal.PlainDate.from(text.slice(0, 10)));
   if (!recorded || !replied || Math.abs(recorded.until(replied, { largestUnit: 'day' }).days) > 2)
-    throw new Blocked('the record tells another time than the reply to the charge');
+    throw new Blocked('the record and the reply to the charge show different times');
   return recorded.add({ days }).toString();
 }
 
@@ -79,7 +82,7 @@ function onlyTransmission({ transmitIds, target }: Merchant): string {
   const [only, ...more] = transmitIds;
   if (only !== undefined && more.length === 0) return only;
   // Without an admin API, another user of the terminal may have sent the charge.
-  blockUnless(target.control, 'the transmission that sent the charge is not known');
+  blockUnless(target.control, 'the suite does not know which transmission sent the charge');
   throw new Lacking('the admin API of the target reports no transmission of this terminal');
 }
 
@@ -87,7 +90,7 @@ async function dayOfTransmission(merchant: Merchant, transmitId: string): Promis
   const record = await recordOf(merchant, transmitId);
   const [from = '', to = ''] = ['startDateTime', 'endDateTime'].map((name) => textAt(record, name));
   if (!startsWithDay(from) || !startsWithDay(to) || from.slice(0, 10) !== to.slice(0, 10))
-    throw new Blocked('the transmission does not tell one day');
+    throw new Blocked('the record of the transmission does not show one certain day');
   return from.slice(0, 10);
 }
 
@@ -110,7 +113,7 @@ const tranIds = (merchant: Merchant, names: string): string[] =>
 async function answered(merchant: Merchant): Promise<void> {
   const result = resultIn(merchant.reply());
   await excuse(merchant, merchant.reply());
-  const note = `the inquiry was answered with ${result || 'no result'} where 000 was expected`;
+  const note = `the inquiry was answered with ${result || 'no result'} instead of 000`;
   assert.ok(result === '000', note);
 }
 
@@ -118,9 +121,12 @@ Then(/^the inquiry finds the (.+?)(?:, and not the (.+))?$/, async function (nam
   await answered(this);
   const ids = found(this);
   for (const id of tranIds(this, names))
-    assert.ok(ids.includes(id), `the ${names} is not among the ${ids.length} found`);
+    assert.ok(
+      ids.includes(id),
+      `the inquiry found ${ids.length} transactions, but not each of these: the ${names}`,
+    );
   if (not)
-    for (const id of tranIds(this, not)) assert.ok(!ids.includes(id), `the ${not} is among those found`);
+    for (const id of tranIds(this, not)) assert.ok(!ids.includes(id), `the inquiry also found the ${not}`);
 });
 
 Then(/^the inquiry finds both the (.+)$/, async function (names: string) {
@@ -130,18 +136,22 @@ Then(/^the inquiry finds both the (.+)$/, async function (names: string) {
   for (const id of tranIds(this, names)) {
     if (ids.includes(id)) continue;
     if (match > ids.length)
-      throw new Blocked('the rest is on another page, and how to ask for it is not stated');
+      throw new Blocked(
+        'the other matches are on another page, and the specification does not say how to request that page',
+      );
     const cgUids = names.split(' and the ').map((name) => textAt(contentOf(this.made(name)), 'cgUid'));
     if (sentIn(this.reply(), 'cgUid') && new Set(cgUids).size > 1)
-      throw new Blocked('what belongs together was not answered with one cgUid');
-    blockUnless(await this.record(id), 'one of them is not reported at all any more');
-    assert.fail(`${ids.length} was found, and totalMatch tells of ${match}: not all that matches`);
+      throw new Blocked('the replies to the related transactions had different cgUids');
+    blockUnless(await this.record(id), 'an inquiry by tranId does not find one of the transactions either');
+    assert.fail(
+      `the inquiry does not find all matching transactions: it found ${ids.length}, and totalMatch is ${match}`,
+    );
   }
 });
 
 function totalMatchIn(exchange: Exchange): number {
   const totalMatch = textAt(contentOf(exchange), 'totals.totalMatch') ?? '';
-  blockUnless(/^\d+$/.test(totalMatch), 'totalMatch is no number');
+  blockUnless(/^\d+$/.test(totalMatch), 'totalMatch is not a number');
   return Number(totalMatch);
 }
 
@@ -152,22 +162,26 @@ Then('the totals count {int} match(es)', async function (expected: number) {
   const others = this.recordsIn(this.reply()).some(
     (record) => user && !['', user].includes(textAt(record, 'user') ?? ''),
   );
-  blockUnless(!others, 'what was found has another user than was asked for');
+  blockUnless(!others, 'the inquiry found transactions with another user');
   const count = found(this).length;
-  if (count < expected && totalMatch === count) throw new Blocked('not all that matches was found');
+  if (count < expected && totalMatch === count)
+    throw new Blocked('the inquiry did not find all matching transactions');
   assert.equal(totalMatch, expected, `expected totalMatch ${expected}, got ${totalMatch}`);
 });
 
 Then('the totals count those of the two that are reported as {string}', async function (status: string) {
   const two = ['pre-authorization', 'capture'];
   const [cgUid, other] = two.map((name) => this.needOf(name, 'cgUid'));
-  blockUnless(cgUid === other, 'a capture has another cgUid than its pre-authorization');
+  blockUnless(cgUid === other, 'the capture and its pre-authorization have different cgUids');
   const asked = this.reply();
   const reported: string[] = [];
   for (const name of two) reported.push(await this.statusOf(this.made(name)));
   const expected = reported.filter((one) => one === status).length;
   // A pre-authorization can have any status after its capture, so the inquiry may find nothing (ambiguity #34).
-  blockUnless(expected > 0, `they are reported as ${reported.join(' and ')}`);
+  blockUnless(
+    expected > 0,
+    `an inquiry reports the pre-authorization as ${reported[0]} and the capture as ${reported[1]}`,
+  );
   await answered(this);
   const totalMatch = totalMatchIn(asked);
   assert.equal(totalMatch, expected, `expected totalMatch ${expected}, got ${totalMatch}`);
@@ -181,25 +195,32 @@ Then('the charge is among the matches', async function () {
   await answered(this);
   const isFound = found(this).includes(this.needOf('charge', 'tranId'));
   blockUnless(isFound || !isPage(this, this.reply()), 'the charge may be on another page');
-  assert.ok(isFound, 'the charge is not among what matches');
+  assert.ok(isFound, 'the inquiry does not find the charge');
 });
 
 Then(
   'an inquiry by status {string} finds each transaction with that status',
   async function (financialStatus: string) {
     const reported = this.recordsIn(this.reply()).filter((one) => recordedStatus(one) === financialStatus);
-    blockUnless(reported.length > 0, `nothing is reported as ${financialStatus}`);
+    blockUnless(reported.length > 0, `no transaction has the status ${financialStatus}`);
     const ids = (await this.inquire({ user: this.reference, financialStatus })).map(recordedId);
-    blockUnless(!isPage(this, this.lastExchange()), 'the inquiry shows a page of what matches');
+    blockUnless(!isPage(this, this.lastExchange()), 'the reply shows only one page of the matches');
     for (const id of reported.map(recordedId))
-      assert.ok(ids.includes(id), `what is reported as ${financialStatus} is not found by that status`);
+      assert.ok(
+        ids.includes(id),
+        `an inquiry by the status ${financialStatus} does not find a transaction with this status`,
+      );
   },
 );
 
 Then('the inquiry finds only the {word}', async function (name: string) {
   await answered(this);
   const ids = found(this);
-  assert.deepEqual(ids, tranIds(this, name), `one transaction was expected, ${ids.length} were found`);
+  assert.deepEqual(
+    ids,
+    tranIds(this, name),
+    `the inquiry should find only one transaction, the ${name}, and found ${ids.length}`,
+  );
 });
 
 Then('the inquiry is answered with 000 or 099', async function () {
@@ -211,9 +232,9 @@ Then('the inquiry is answered with 000 or 099', async function () {
 Then('the inquiry is answered with 099 and finds nothing', async function () {
   const result = resultOf(this.reply());
   await excuse(this, this.reply());
-  const note = `the inquiry was answered with ${result || 'no result'} where 099 was expected`;
+  const note = `the inquiry was answered with ${result || 'no result'} instead of 099`;
   assert.ok(result === '099', note);
-  assert.equal(found(this).length, 0, 'the result is 099 and transactions are there');
+  assert.equal(found(this).length, 0, 'the result is 099, but the reply has transactions');
 });
 
 /** Without this step, a gateway whose inquiries find nothing would pass the scenario. */
@@ -227,16 +248,16 @@ Then('the inquiry does not find the charge', async function () {
   const tranId = this.needOf('charge', 'tranId');
   blockUnless(
     /^0(00|99)$/.test(result),
-    `an inquiry that finds nothing is answered with ${result || 'no result'}`,
+    `the target answers an inquiry that finds nothing with ${result || 'no result'}`,
   );
-  if (result === '000') assert.ok(!found(this).includes(tranId), 'the charge is among those found');
+  if (result === '000') assert.ok(!found(this).includes(tranId), 'the inquiry finds the charge');
   await mustBeFoundOtherwise(this, this.reply(), tranId);
 });
 
 Then('the inquiry is refused, or does not find the charge', async function () {
   const tranId = this.needOf('charge', 'tranId');
   if (resultOf(this.reply()) === '000')
-    assert.ok(!found(this).includes(tranId), 'the charge is found all the same');
+    assert.ok(!found(this).includes(tranId), 'the inquiry is not refused, and finds the charge');
   await mustBeFoundOtherwise(this, this.reply(), tranId);
 });
 
@@ -252,13 +273,13 @@ Then(
     const orgUid = this.need(hold, 'ashraitEmvData.uid');
     const other = await this.send('inquireTransactions', { terminalNumber: this.terminal(), orgUid });
     const isFound = this.recordsIn(other).map(recordedId).includes(this.need(hold, 'tranId'));
-    assert.ok(!isFound, 'an inquiry by orgUid finds a pre-authorization, and not the charge');
+    assert.ok(!isFound, 'an inquiry by orgUid finds a pre-authorization, but does not find the charge');
     this.observe(
       'inquireTransactions.request.orgUid',
-      `an orgUid of 23 digits is answered with ${resultOf(this.reply())}; the specification gives it 20 (ambiguity #43)`,
+      `the target answers an orgUid of 23 digits with ${resultOf(this.reply())}; the specification allows 20 digits (ambiguity #43)`,
     );
     throw new Blocked(
-      'a uid has 23 digits, and the criterion is stated with 20: the target keeps to the latter',
+      'the target follows the stated limit of 20 digits for orgUid, although a uid has 23 digits',
     );
   },
 );

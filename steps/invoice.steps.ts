@@ -76,7 +76,7 @@ function codeOf(merchant: Merchant, name: string): string {
   const actual = result(merchant.reply());
   blockUnless(actual === '000', `the inquiry was refused with ${actual}`);
   const code = textAt(contentOf(merchant.reply()), `originalInvoice.${name}`);
-  blockUnless(code !== undefined && /^(\d{3})?$/.test(code), `${name} is missing or not a code`);
+  blockUnless(code !== undefined && /^(\d{3})?$/.test(code), `${name} is missing, or is not a code`);
   return code;
 }
 
@@ -93,7 +93,7 @@ function mustFit(merchant: Merchant, actual: string, expected?: string): void {
 function creationCode(merchant: Merchant): string {
   const code = codeOf(merchant, 'invoiceCreationCode');
   mustFit(merchant, code);
-  blockUnless(code !== '671', 'the target does not find the invoice that its file names');
+  blockUnless(code !== '671', 'the target does not find the invoice that the target file names');
   return code;
 }
 
@@ -117,7 +117,7 @@ Then('a missing invoice has no other values', function () {
   if (code !== '671') {
     const note = `An inquiry by the tranId of a deal is answered with the creation code ${code || '(empty)'}.`;
     this.observe('inquireInvoice.missing', note);
-    throw new Blocked('the deal has an invoice, or one that could not be created');
+    throw new Blocked('the deal has an invoice, or its invoice could not be created');
   }
   // The reply may have further elements.
   const empty = Object.keys(originalInvoice).filter(
@@ -126,7 +126,7 @@ Then('a missing invoice has no other values', function () {
   const values = at(contentOf(this.reply()), 'originalInvoice')?.children ?? [];
   const filled = values.filter(({ name, text }) => empty.includes(name) && text.trim() !== '');
   const names = filled.map(({ name }) => name);
-  assert.deepEqual(names, [], 'the invoice is missing, and other fields of it are filled');
+  assert.deepEqual(names, [], 'the invoice is missing, but other fields of the invoice are filled');
 });
 
 Then('the creation code of the invoice is {string}', function (expected: string) {

@@ -25,13 +25,13 @@ const reused: readonly FormName[] = ['tranId', 'cgUid', 'uid', 'authNumber', 'ca
 
 export function recordedId(record: Element): string {
   const tranId = textAt(record, 'tranId') ?? '';
-  blockUnless(hasForm('tranId', tranId), 'a record has no tranId to be known by', ['envelope.reply.tranId']);
+  blockUnless(hasForm('tranId', tranId), 'a record of an inquiry has no tranId', ['envelope.reply.tranId']);
   return tranId;
 }
 
 export function recordedStatus(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
-  blockUnless(hasForm('financialStatus', status), 'a record has no financial status of the six', [
+  blockUnless(hasForm('financialStatus', status), 'a record has none of the six financial statuses', [
     'transaction.record.financialStatus',
   ]);
   return status;
@@ -121,7 +121,7 @@ export class Merchant extends World {
       const echoed = textAt(exchange.reply, `response.${name}`);
       if (echoed === undefined || echoed.toLowerCase() === (own[name] ?? '').toLowerCase()) continue;
       this.#keep(exchange);
-      throw new HiddenByClient(`${client.name} may have sent a ${name} of its own: the reply has another`);
+      throw new HiddenByClient(`${client.name} may have sent its own ${name}: the reply has another value`);
     }
     return exchange;
   }
@@ -227,26 +227,26 @@ export class Merchant extends World {
     const value =
       path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
     if (!value && exchange.through?.reply === 'decoded')
-      throw new HiddenByClient(`${exchange.through.client} gives back decoded fields without ${path}`);
+      throw new HiddenByClient(`${exchange.through.client} returns decoded fields without ${path}`);
     const owners = ownersOf(exchange, path);
-    blockUnless(value, `the reply to ${exchange.command} has no ${path} to go on with`, owners);
+    blockUnless(value, `the reply to ${exchange.command} has no ${path}, which the scenario needs`, owners);
     const form = reused.find((name) => name === path.split('.').at(-1));
     if ((form && !hasForm(form, value)) || (form === 'uid' && !/^..(0[1-9]|1[0-2])/.test(value)))
-      throw new Blocked(`${path} does not have its form and cannot be used`, owners);
+      throw new Blocked(`${path} in the reply does not have its stated form`, owners);
     const terminal = (sentIn(exchange, 'terminalNumber') ?? '').slice(0, 7);
     if (form === 'uid' && /^\d{7}$/.test(terminal) && value.slice(12, 19) !== terminal)
-      throw new Blocked('the uid is that of another terminal', owners);
+      throw new Blocked('the uid contains the number of another terminal', owners);
     if ((form === 'uid' || form === 'authNumber') && isShared(this.target, value))
-      throw new Blocked(`${path} is that of another deal too`);
+      throw new Blocked(`another deal has the same ${path}`);
     const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
     if (form === 'cgUid' && first && value !== textAt(exchange.reply, 'response.tranId'))
       throw new Blocked(
-        'the cgUid of a first transaction is not its tranId, and may be that of another',
+        'the cgUid of a first transaction differs from its tranId, and may belong to another transaction',
         owners,
       );
     const card = sentIn(exchange, 'cardNo');
     if (form === 'cardId' && card && !value.endsWith(card.slice(-4)))
-      throw new Blocked('the token does not end like its card, and may be that of another', owners);
+      throw new Blocked('the token does not end like its card, and may belong to another card', owners);
     return value;
   }
 
@@ -267,18 +267,18 @@ export class Merchant extends World {
     if (result === '099') return [];
     const more = result !== '000' && withDealDates(criteria, exchange);
     if (more) return this.inquire(more);
-    blockUnless(result === '000', `an inquiry was answered with ${result || 'no result'}`, inquiries);
+    blockUnless(result === '000', `the target answered an inquiry with ${result || 'no result'}`, inquiries);
     if (!contentOf(exchange) && !exchange.through)
       throw new Blocked('the reply to an inquiry does not have the element of its command', inquiries);
     const records = this.recordsIn(exchange);
-    blockUnless(isNarrowed(records, criteria), 'an inquiry is answered with what it did not ask for');
+    blockUnless(isNarrowed(records, criteria), 'an inquiry returned a transaction outside its criteria');
     return records;
   }
 
   recordsIn(exchange: Exchange): readonly Element[] {
     const transactions = at(contentOf(exchange), 'transactions');
     if (!transactions && exchange.through?.reply === 'decoded' && resultOf(exchange) === '000')
-      throw new HiddenByClient(`${exchange.through.client} gives back no records of an inquiry`);
+      throw new HiddenByClient(`${exchange.through.client} returns no records of an inquiry`);
     return all(transactions, 'transaction');
   }
 

@@ -44,7 +44,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
     make: async (merchant, total) => {
       await charged(merchant, total);
       const hold = await aboutDeal(merchant, 'charge', 'SetAsHold');
-      blockUnless(resultOf(hold) === '000', 'the charge could not be put on hold');
+      blockUnless(resultOf(hold) === '000', 'SetAsHold of the charge was refused');
     },
   },
   'pending transmission': { make: charged },
@@ -62,7 +62,10 @@ const preparations: Readonly<Record<string, Preparation>> = {
     make: async (merchant, total) => {
       await transmitted(merchant, total);
       const status = await merchant.statusOf(merchant.made('charge'));
-      blockUnless(status === 'TRANSMITTED', `what should be transmitted is reported as ${status}`);
+      blockUnless(
+        status === 'TRANSMITTED',
+        `an inquiry reports the transaction as ${status}, although it should be transmitted`,
+      );
       await prepareCredit(merchant, 'charge', 'refundDeal');
     },
   },
@@ -80,7 +83,10 @@ Given(
     this.prepared.set('transaction', exchange);
     if (!preparation.reported) return;
     const status = await this.statusOf(exchange);
-    blockUnless(preparation.reported.test(status), `what should be ${state} is reported as ${status}`);
+    blockUnless(
+      preparation.reported.test(status),
+      `an inquiry reports the transaction as ${status}, although it should be ${state}`,
+    );
   },
 );
 

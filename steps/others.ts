@@ -75,7 +75,7 @@ async function sentByAnother(merchant: Merchant, own: readonly Exchange[]): Prom
     const exchange = await merchant.send('transmitInquire', { terminalNumber, clearingReferanceNo });
     const found = transmitIdsIn(exchange).filter((id) => id !== '');
     if (found.some((id) => !ids.includes(id)))
-      return `what the scenario made was sent with a transmission of the terminal ${terminalNumber} that it did not start`;
+      return `a transmission of the terminal ${terminalNumber} that the scenario did not start sent the transactions of the scenario`;
   }
   return undefined;
 }
@@ -108,7 +108,7 @@ async function transmittedByAnother(
       const meanwhile = value('startDateTime') >= begun || value('endDateTime') >= begun;
       const about = subject.some((one) => terminalOf(one) === terminalNumber);
       if (isUnderWay(status) || (about && (meanwhile || (failures && status === 'failed'))))
-        return `somebody else transmitted the terminal ${terminalNumber} meanwhile`;
+        return `another user of the gateway transmitted the terminal ${terminalNumber} during the scenario`;
     }
   }
   return undefined;
@@ -126,7 +126,7 @@ async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<
       const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
       const records = await merchant.inquire({ clearingReferanceNo });
       if (records.some((one) => !tranIds.has(textAt(one, 'tranId') ?? '')))
-        return 'a transaction that the scenario did not make was sent with its own';
+        return 'the transmission of the scenario also sent a transaction of another user';
     }
   }
   return undefined;
@@ -139,5 +139,7 @@ async function waitingAlong(merchant: Merchant, own: readonly Exchange[]): Promi
   const waiting = { fromDealDate: day, toDealDate: day, financialStatus: 'CAPTURED' };
   const tranIds = tranIdsOf(own);
   const others = (await merchant.inquire(waiting)).some((one) => !tranIds.has(textAt(one, 'tranId') ?? ''));
-  return others ? 'a transaction that the scenario did not make waits on its terminal' : undefined;
+  return others
+    ? 'a transaction of another user waits for transmission on the terminal of the scenario'
+    : undefined;
 }

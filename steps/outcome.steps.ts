@@ -56,24 +56,28 @@ Then('nothing is charged', async function () {
   const tranId = textAt(this.reply().reply, 'response.tranId') ?? '';
   // Inquiries may report a token as a transaction with the total 0.
   if (/^(AUTHORIZED|CAPTURED|PENDING|CANCELLED) 0$/.test(after.get(tranId) ?? '')) after.delete(tranId);
-  assert.deepEqual(Object.fromEntries(after), Object.fromEntries(this.before ?? []), 'something was charged');
+  assert.deepEqual(
+    Object.fromEntries(after),
+    Object.fromEntries(this.before ?? []),
+    'the request charged something or changed a transaction',
+  );
 });
 
 Then('the charge is reported as it was before', async function () {
   const tranId = this.needOf('charge', 'tranId');
   const [before, after] = [this.before?.get(tranId), (await this.ledger()).get(tranId)];
-  blockUnless(after !== undefined, 'an inquiry by user does not show the charge any more');
-  assert.equal(after, before, `the charge was ${before} and is ${after}`);
+  blockUnless(after !== undefined, 'an inquiry by user no longer finds the charge');
+  assert.equal(after, before, `the record of the charge changed from ${before} to ${after}`);
 });
 
 Then('nothing has changed', async function () {
   const { before } = this;
-  if (!before) throw new Error('the ledger was not looked at before');
+  if (!before) throw new Error('the suite did not read the transactions before the request');
   const [actual, expected] = [await this.ledger(), before].map((one) => Object.fromEntries(one));
   assert.deepEqual(actual, expected, 'the refused request changed a transaction');
   const tranId = textAt(this.reply().reply, 'response.tranId');
   if (!tranId || before.has(tranId)) return;
-  const note = 'the refused request left a transaction that is not rejected';
+  const note = 'the refused request left a transaction whose status is not REJECTED';
   for (const record of await this.inquire({ tranId }))
     assert.equal(textAt(record, 'financialStatus'), 'REJECTED', note);
 });
@@ -98,7 +102,7 @@ Then(/^the reply is of type "(\w+)"(?: or "(\w+)")?$/, function (one: string, ot
   const known = Object.entries(transactionTypes).some(
     ([key, label]) => label === text.trim() && codeOf(key) === attributes.code,
   );
-  blockUnless(known, 'the type of the reply is none of the enumeration');
+  blockUnless(known, 'the transactionType of the reply is not a stated type');
   const expected = [one, other].filter(Boolean);
   assert.ok(expected.includes(text.trim()), `expected the type ${expected.join(' or ')}, got ${text.trim()}`);
 });
@@ -107,7 +111,7 @@ Then("the reply's {word} is {string}", function (path: string, expected: string)
   const actual = element(this.reply(), path).text.trim();
   const fits = hasForm('status', actual) && (actual === '000') === (result(this.reply()) === '000');
   if (path === 'status' && !fits)
-    throw new Blocked('status does not have its form, or says another outcome than the result');
+    throw new Blocked('status does not have its stated form, or contradicts the result');
   assert.equal(actual, expected, `expected ${path} "${expected}", got "${actual}"`);
 });
 
@@ -124,6 +128,12 @@ Then(
     assert.deepEqual(actual, { code, label }, note);
   },
 );
+
+/** The judges compare each code with its label, and fail the rule of the code. */
+Then('each code in the replies has its stated label', function () {
+  const accepted = this.exchanges.some((one) => one.command === 'doDeal' && resultOf(one) === '000');
+  blockUnless(accepted, 'every deal was refused');
+});
 
 Then("the reply's validation is {string} with the J code {int}", function (expected: string, j: number) {
   const { code, label } = codedElement(this.reply(), 'validation');
@@ -184,12 +194,15 @@ Then('the reply shows the card of the token', function () {
   const [shown, expected] = [mask(this.reply()), mask(this.made('token'))];
   // A gateway may hide digits in any way, so masks of one card are equal only in their last digits.
   const end = (text: string) => text.match(/\d*$/)?.[0] ?? '';
-  blockUnless(end(shown) && end(expected), 'the masks of the target show no end of a card');
-  blockUnless(![shown, expected].some((one) => /^\d{12,}$/.test(one)), 'the reply masks no card');
+  blockUnless(end(shown) && end(expected), 'the target masks the last digits of a card');
+  blockUnless(
+    ![shown, expected].some((one) => /^\d{12,}$/.test(one)),
+    'the reply does not mask the card number',
+  );
   if (!this.card().number.endsWith(end(expected).slice(-4)))
-    throw new Blocked('the mask of the token does not end like its card');
+    throw new Blocked('cardMask in the reply to the token request does not end like the card');
   const isSame = shown === expected || end(shown) === end(expected);
-  assert.ok(isSame, 'the charge is on another card than the token');
+  assert.ok(isSame, 'the charge has another card than the token');
 });
 
 Then('the token ends with the last four digits of the card', function () {
@@ -204,22 +217,22 @@ async function mustHaveItsAmount(merchant: Merchant, ifRecorded = false): Promis
   const record = await merchant.recordOf(charge);
   if (!record && ifRecorded) return;
   if (Number(textAt(record, 'total')) !== Number(sentIn(charge, 'total')))
-    throw new Blocked('the record of the charge itself does not have its amount');
+    throw new Blocked('the record of the charge does not have the amount of the charge');
 }
 
 Then('the new transaction has a total of {amount}', async function (total: number) {
   await mustHaveItsAmount(this);
   const record = await this.recordOf(this.reply());
-  assert.ok(record, 'the new transaction is not found by its tranId');
+  assert.ok(record, 'an inquiry by tranId does not find the new transaction');
   const [replied, recorded] = [contentOf(this.reply()), record].map((one) => Number(textAt(one, 'total')));
   if (replied === total && recorded !== total)
-    throw new Blocked('the record has another amount than the reply');
-  assert.equal(recorded, total, 'the new transaction is of another amount');
+    throw new Blocked('the record and the reply have different amounts');
+  assert.equal(recorded, total, 'the record of the new transaction has another amount');
 });
 
 Then("the reply's total is {amount}", function (total: number) {
   const actual = element(this.reply(), 'total').text.trim();
-  blockUnless(/^\d+$/.test(actual), 'total is no integer');
+  blockUnless(/^\d+$/.test(actual), 'total in the reply is not an integer');
   assert.equal(Number(actual), total, `expected total ${total}, got ${actual}`);
 });
 
@@ -227,7 +240,7 @@ Then("the reply's total is not {amount}", async function (total: number) {
   const actual = Number(element(this.reply(), 'total').text.trim());
   // A charge recorded with another amount can explain a wrong total.
   if (actual === total) await mustHaveItsAmount(this, true);
-  assert.notEqual(actual, total, `the reply tells ${total}: the wrong transaction was found`);
+  assert.notEqual(actual, total, `the reply has the total ${total}: the target found the wrong transaction`);
 });
 
 Then('the reply has the balance', function () {
@@ -238,7 +251,7 @@ Then('the reply has the balance', function () {
 
 Then('the report notes how the target reads Hebrew in another encoding', function () {
   const isSame = (textAt(contentOf(this.reply()), 'user') ?? '') === (sentIn(this.reply(), 'user') ?? '');
-  const outcome = isSame ? 'read, and comes back as it was sent' : 'not read as Hebrew';
+  const outcome = isSame ? 'read, and the reply returns it as it was sent' : 'not read as Hebrew';
   const note = `Hebrew sent in ISO-8859-8 is ${outcome} (result ${resultOf(this.reply())}; ambiguity #61).`;
   this.observe('encoding.iso-8859-8', note);
 });

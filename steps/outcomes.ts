@@ -25,7 +25,7 @@ export class WrongSetUp extends Blocked {
 
 /** Stops a scenario about a refusal if the request was accepted: another rule covers that. @throws Blocked */
 export function blockUnlessRefused(reply: Exchange): void {
-  blockUnless(resultOf(reply) !== '000', 'what should have been refused was accepted');
+  blockUnless(resultOf(reply) !== '000', 'the target accepted a request that it should refuse');
 }
 
 /** @throws Blocked if the condition is false */

@@ -22,7 +22,10 @@ async function preparePage(merchant: Merchant, changes: Fields = {}): Promise<vo
   const isToken = changes.mpiValidation === 'Token';
   const exchange = await (isToken ? askForToken(merchant) : ask(merchant, changes));
   const result = resultOf(exchange);
-  blockUnless(result === '000', `asking for a payment page was answered with ${result || 'no result'}`);
+  blockUnless(
+    result === '000',
+    `the target answered the request for a payment page with ${result || 'no result'}`,
+  );
   merchant.prepared.set('payment page', exchange);
 }
 
@@ -44,7 +47,10 @@ Given('a payment page with these values', async function (table: DataTable) {
 
 Given('another payment page with these values', async function (table: DataTable) {
   const result = resultOf(await ask(this, this.fieldsOf(table)));
-  blockUnless(result === '000', `asking for another payment page was answered with ${result || 'no result'}`);
+  blockUnless(
+    result === '000',
+    `the target answered the request for another payment page with ${result || 'no result'}`,
+  );
 });
 
 When('the merchant requests a payment page', async function () {
@@ -96,7 +102,7 @@ When('the merchant requests another payment page with the same uniqueid', async 
 When('the merchant requests two payment pages with uniqueids that end differently', async function () {
   const begin = this.reference.padEnd(31, '0');
   const first = await ask(this, { uniqueid: `${begin}1` });
-  blockUnless(resultOf(first) === '000', 'a uniqueid of 32 characters is refused');
+  blockUnless(resultOf(first) === '000', 'the target refuses a uniqueid of 32 characters');
   await this.act(() => ask(this, { uniqueid: `${begin}2` }));
 });
 
@@ -106,7 +112,7 @@ Then('no money has moved', async function () {
   const moved = [...(await this.ledger()).values()].filter((one) =>
     /^(AUTHORIZED|CAPTURED|TRANSMITTED) 0*[1-9]/.test(one),
   );
-  assert.deepEqual(moved, [], 'a card was charged that nobody has given yet');
+  assert.deepEqual(moved, [], 'an inquiry finds a charge, although no buyer has entered a card');
 });
 
 function extras(exchange: Exchange): ReadonlyMap<string, string> {
@@ -123,15 +129,22 @@ Then('the merchant gets no second page', function () {
   const [first, second] = pages.map((one) =>
     addressed ? one.get('mpiHostedPageUrl') : JSON.stringify([...one].sort()),
   );
-  assert.equal(second, first, 'a uniqueid that was used before gives another page, result 000');
-  this.observe('doDeal.request.uniqueid', 'A uniqueid that was used before gives the same page again.');
-  throw new Blocked('the target gives the page that it gave before, which prevents duplicates as well');
+  assert.equal(
+    second,
+    first,
+    'the target returned a new page for a uniqueid that was used before, with result 000',
+  );
+  this.observe(
+    'doDeal.request.uniqueid',
+    'The target returns the same page again for a uniqueid that was used before.',
+  );
+  throw new Blocked('the target returns the first page again, which also prevents duplicates');
 });
 
 Then('the report notes the answer without {word}', function (field: string) {
   this.observe(
     ruleOf('doDeal.request', field),
-    `A payment page without ${field}, recommended in one table and required in another, is answered with ${resultOf(this.reply()) || 'no result'}.`,
+    `The target answers a payment-page request without ${field} with ${resultOf(this.reply()) || 'no result'}. One table recommends the field, and another table requires it.`,
   );
 });
 

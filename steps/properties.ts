@@ -103,7 +103,9 @@ export async function tryAll<T>(
   });
   if (!smallest && stopped?.error) throw stopped.error;
   if (!smallest && outOfTime(merchant))
-    merchant.log(`The target takes its time: after ${patience.trying / 1000} seconds the rest was left out.`);
+    merchant.log(
+      `The target is slow: after ${patience.trying / 1000} seconds the suite left out the remaining requests.`,
+    );
   return smallest;
 }
 

@@ -37,7 +37,7 @@ const refund =
     if (charge === 'refunded charge') await completed(merchant);
     const tranId = merchant.need(original, 'tranId');
     const exchange = await merchant.send('refundDeal', { tranId, ...part, ...merchant.marks });
-    blockUnless(resultOf(exchange) === '000', `the refund was answered with ${resultOf(exchange)}`);
+    blockUnless(resultOf(exchange) === '000', `the target answered the refund with ${resultOf(exchange)}`);
     if (!part.total && textAt(contentOf(exchange), 'transactionType') !== 'Refund')
       throw new Blocked('the refund is of another type');
     await mustBeReported(merchant, exchange, tranId);
@@ -62,7 +62,7 @@ export const ready: Readonly<Record<string, Make>> = {
   'a released charge': async (merchant) => {
     await deal('released charge', { validation: 'AutoCommHold' })(merchant);
     const result = resultOf(await aboutDeal(merchant, 'released charge', 'AutoCommRelease'));
-    blockUnless(result === '000', `the release was answered with ${result}`);
+    blockUnless(result === '000', `the target answered the release with ${result}`);
   },
   'a charge in installments': deal('charge in installments', {
     creditType: 'Payments',

@@ -23,7 +23,7 @@ Then(
     if (actual !== undefined) await excuseStatus(this, expected, actual);
     // Only the rules of refunds cover a refund that is not reported.
     else if (name === 'refund' && !this.rules.some((rule) => /refunddeal/i.test(rule)))
-      throw new Blocked('the refund is not reported by its tranId');
+      throw new Blocked('an inquiry by tranId does not find the refund');
     // A capture may be a transaction of its own, or the new state of its pre-authorization (ambiguity #33).
     const authorization = this.prepared.get('pre-authorization');
     if (actual === undefined && authorization && exchange !== authorization) {
@@ -40,20 +40,20 @@ Then('the payout is authorized and not settled', async function () {
   if (actual === 'AUTHORIZED') return;
   await excuseStatus(this, 'AUTHORIZED', actual);
   assert.doesNotMatch(actual, /^(CAPTURED|TRANSMITTED|no record)$/, `expected AUTHORIZED, got ${actual}`);
-  this.blame('state.financialStatus.AUTHORIZED', `a pre-authorized payout is reported as ${actual}`);
-  throw new Blocked('the payout is not reported as what it is');
+  this.blame('state.financialStatus.AUTHORIZED', `an inquiry reports a pre-authorized payout as ${actual}`);
+  throw new Blocked('the record of the payout does not show the type of a payout');
 });
 
 Then('the refused deal has the status "REJECTED", if an inquiry finds it', async function () {
   const tranId = textAt(this.reply().reply, 'response.tranId');
   const records = tranId ? await this.inquire({ tranId }) : await this.inquire({ user: this.reference });
   if (records.length === 0) {
-    const note = 'A refused deal is not reported by an inquiry (ambiguity #50).';
+    const note = 'An inquiry does not report a refused deal (ambiguity #50).';
     this.observe('state.financialStatus.REJECTED', note);
-    throw new Blocked('the target does not report what it refused');
+    throw new Blocked('inquiries of the target do not report refused deals');
   }
   for (const record of records) {
     const status = recordedStatus(record);
-    assert.equal(status, 'REJECTED', `what was refused is reported as ${status}`);
+    assert.equal(status, 'REJECTED', `an inquiry reports the refused deal as ${status}`);
   }
 });

@@ -197,7 +197,7 @@ async function statuses(merchant: Merchant): Promise<Root | undefined> {
     ? undefined
     : {
         owners: ['transaction.record.financialStatus', ...statusRules],
-        why: `deals in three states are all reported as ${only}`,
+        why: `inquiries report a pre-authorization, a charge and a cancelled charge all as ${only}`,
         hits: (one) => recordsOf(one) > 0,
       };
 }

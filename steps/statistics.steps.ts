@@ -11,19 +11,26 @@ async function nothingWaits(merchant: Merchant): Promise<void> {
   const waits = [...(await merchant.ledger()).values()].some((one) =>
     /^(CAPTURED|PENDING|AUTHORIZED) /.test(one),
   );
-  blockUnless(!waits, 'not all that was ready was sent');
+  blockUnless(!waits, 'the transmission did not send all transactions that were ready');
 }
 
 Then('the statistics of the transmission have a block', async function () {
   const found = blocksOf(await untilOver(this));
-  assert.ok(found.length > 0, 'a transmission that sent something has no block of statistics');
+  assert.ok(
+    found.length > 0,
+    'the record of the transmission has no block of statistics, although transactions were sent',
+  );
 });
 
 Then('the blocks of the transmission count {int} transactions', async function (expected: number) {
   const counts = (await statistics(this)).map(countIn);
   await nothingWaits(this);
   const sum = counts.reduce((all, one) => all + one, 0);
-  assert.equal(sum, expected, `expected ${expected} transactions, the blocks count ${sum}`);
+  assert.equal(
+    sum,
+    expected,
+    `the blocks of the statistics count ${sum} transactions instead of ${expected}`,
+  );
 });
 
 const numbers = ['countDebit', 'amountDebit', 'countCredit', 'amountCredit'];
@@ -36,11 +43,15 @@ Then('the totals of the transmission are', async function (table: DataTable) {
     ([currency, some]) => [currency, numbers.map((name) => sumIn(some, name))] as const,
   );
   const areNumbers = sums.every(([, values]) => !values.includes(undefined));
-  blockUnless(areNumbers, 'a currencyTotal does not have its form');
+  blockUnless(areNumbers, 'a currencyTotal has a value that is not a number');
   const filled = sums.filter(([, values]) => values.some((one) => one));
   // The specification does not say how statistics name currencies, so only the names of requests are compared.
   const named = filled.every(([currency]) => /^[A-Z]{3}$/.test(currency));
-  if (!named) this.observe('transmission.record.currencyTotal', 'Currencies are not written as in requests.');
+  if (!named)
+    this.observe(
+      'transmission.record.currencyTotal',
+      'The transmission statistics do not name currencies as requests do.',
+    );
   const line = (currency = '', values: readonly unknown[] = []) =>
     [named ? currency : '', ...values].join(' ');
   const actual = filled.map(([currency, values]) => line(currency, values));
@@ -58,19 +69,19 @@ Then('the two charges are in different sections', async function () {
     (name) => at(contentOf(this.made(name)), 'cardAcquirer')?.attributes.code,
   );
   const differ = acquirer && other && acquirer !== other;
-  blockUnless(differ, 'the cards of the target are not told to have different acquirers');
+  blockUnless(differ, 'the replies do not show different acquirers for the two cards of the target file');
   const refs = await statistics(this);
   await nothingWaits(this);
   const [first, ...more] = refs;
-  blockUnless(first && more.length === 0, 'the two were sent under different references');
+  blockUnless(first && more.length === 0, 'the two charges have different clearing references');
   const sections = [...walk(first)].filter(
     (one) => one !== first && one.name !== 'slip' && at(one, 'currencyTotal'),
   );
   const counts = (total: Element) =>
     ['countDebit', 'countCredit'].some((name) => Number(textAt(total, name)) > 0);
   const filled = sections.filter((one) => all(one, 'currencyTotal').some(counts));
-  blockUnless(filled.length > 0, 'the sections count nothing');
-  assert.ok(filled.length > 1, 'transactions of different acquirers are counted in one section');
+  blockUnless(filled.length > 0, 'no section of the statistics counts a transaction');
+  assert.ok(filled.length > 1, 'one section of the statistics counts transactions of different acquirers');
 });
 
 Then('each reference of a transmitted charge has a block', async function () {
@@ -80,8 +91,15 @@ Then('each reference of a transmitted charge has a block', async function () {
     sent.push(clearingReferenceOf(await this.recordOf(this.made(name)), `the record of ${name}`));
   const without = sent.filter((one) => !references.includes(one));
   // If records and blocks have no reference in common, another scenario fails.
-  blockUnless(without.length < sent.length, 'the records name no reference of the blocks');
-  assert.equal(without.length, 0, 'a transaction was sent under a reference that has no block');
+  blockUnless(
+    without.length < sent.length,
+    'no block of the statistics has a clearing reference of the records',
+  );
+  assert.equal(
+    without.length,
+    0,
+    'no block of the statistics has the clearing reference of a transmitted transaction',
+  );
 });
 
 Then('an inquiry by each reference of the transmission finds the transmission', async function () {
@@ -89,16 +107,22 @@ Then('an inquiry by each reference of the transmission finds the transmission', 
   for (const ref of await statistics(this)) {
     const clearingReferanceNo = clearingReferenceOf(ref, 'a block');
     const ids = transmitIdsIn(await ask(this, { clearingReferanceNo }));
-    assert.ok(ids.includes(transmitId), 'a transmission is not found by a reference that a block of it has');
+    assert.ok(
+      ids.includes(transmitId),
+      'an inquiry by the clearing reference of a block does not find the transmission',
+    );
   }
 });
 
 Then('an inquiry by the reference of the charge finds its transmission', async function () {
   const record = await this.recordOf(this.made('charge'));
-  blockUnless(textAt(record, 'financialStatus') === 'TRANSMITTED', 'the charge was not sent');
+  blockUnless(textAt(record, 'financialStatus') === 'TRANSMITTED', 'the charge was not transmitted');
   const exchange = await ask(this, { clearingReferanceNo: clearingReferenceOf(record, 'its record') });
   const result = resultIn(exchange);
-  blockUnless(/^(000|500)$/.test(result), `asking by a reference is answered with ${result}`);
+  blockUnless(
+    /^(000|500)$/.test(result),
+    `the target answers an inquiry by clearing reference with ${result}`,
+  );
   if (recordsIn(exchange).length > 0) return;
   // Another rule covers a record with another reference than its block.
   const now = Date.parse(`${textAt(exchange.reply, 'response.dateTime')?.replace(' ', 'T')}Z`);
@@ -108,8 +132,10 @@ Then('an inquiry by the reference of the charge finds its transmission', async f
     toTransmitDateTime: `${on(0)} 23:59:59`,
   });
   const others = recordsIn(thatNight).length;
-  blockUnless(others === 0, 'there is a transmission of that night, under another reference');
-  assert.fail('no transmission is found by the reference of what was sent, nor by its night');
+  blockUnless(others === 0, 'the transmission of that night has another clearing reference');
+  assert.fail(
+    'neither an inquiry by the clearing reference of the charge nor an inquiry by the night finds a transmission',
+  );
 });
 
 Then('an inquiry by each reference finds as many transactions as its block counts', async function () {
@@ -120,7 +146,10 @@ Then('an inquiry by each reference finds as many transactions as its block count
   const names = ['charge', 'charge 2', 'charge 3', 'refund'].filter((name) => this.prepared.has(name));
   for (const name of names) {
     const reference = textAt(await this.recordOf(this.made(name)), 'clearingReferanceNo') ?? '';
-    assert.ok(references.includes(reference), `the ${name} is told under a reference that no block has`);
+    assert.ok(
+      references.includes(reference),
+      `the record of the ${name} has a clearing reference that no block of the statistics has`,
+    );
   }
   for (const ref of blocks) {
     const clearingReferanceNo = clearingReferenceOf(ref, 'a block');
@@ -129,20 +158,33 @@ Then('an inquiry by each reference finds as many transactions as its block count
     const match = textAt(contentOf(this.lastExchange()), 'totals.totalMatch');
     for (const record of records) {
       const own = textAt(record, 'clearingReferanceNo');
-      assert.equal(own, clearingReferanceNo, 'a transaction found by a reference has another one');
+      assert.equal(
+        own,
+        clearingReferanceNo,
+        'an inquiry by clearing reference finds a transaction with another clearing reference',
+      );
       found.push(textAt(record, 'tranId') ?? '');
     }
     // If the records and the statistics have the same count, totalMatch is wrong.
     if (match && Number(match) !== count && records.length === count)
-      this.blame('transaction.totals.totalMatch', `totalMatch is ${match} of ${count} that were sent`);
+      this.blame(
+        'transaction.totals.totalMatch',
+        `totalMatch is ${match}, but ${count} transactions were sent`,
+      );
     // Another scenario compares the count with the number of prepared transactions.
     const isSame = Number(match || records.length) === count;
-    blockUnless(isSame, 'the block counts another number than its reference finds');
+    blockUnless(
+      isSame,
+      'the count of the block differs from the number of transactions that an inquiry by its clearing reference finds',
+    );
   }
   for (const name of names) {
     const tranId = this.needOf(name, 'tranId');
     // The first page of an inquiry may not show all transactions.
     const own = found.includes(tranId) || textAt(await this.record(tranId), 'clearingReferanceNo');
-    assert.ok(own === true || references.includes(own ?? ''), `the ${name} has none of the references`);
+    assert.ok(
+      own === true || references.includes(own ?? ''),
+      `the record of the ${name} has none of the clearing references of the blocks`,
+    );
   }
 });

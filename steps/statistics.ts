@@ -7,15 +7,18 @@ export const blocksOf = (record: Element): readonly Element[] => all(at(record, 
 
 export async function statistics(merchant: Merchant): Promise<readonly Element[]> {
   const found = blocksOf(await untilOver(merchant));
-  blockUnless(found.length > 0, 'the transmission has no statistics');
+  blockUnless(found.length > 0, 'the record of the transmission has no statistics');
   const references = found.flatMap((ref) => textAt(ref, 'clearingReferanceNo') || []);
-  blockUnless(new Set(references).size === references.length, 'two blocks are of one reference');
+  blockUnless(
+    new Set(references).size === references.length,
+    'two blocks of the statistics have the same clearing reference',
+  );
   return found;
 }
 
 export function countIn(block: Element): number {
   const count = textAt(block, 'countTransmitted') ?? '';
-  blockUnless(/^\d+$/.test(count), 'countTransmitted does not have its form');
+  blockUnless(/^\d+$/.test(count), 'countTransmitted is not a number');
   return Number(count);
 }
 

@@ -49,10 +49,10 @@ const readsTheForm = async (merchant: Merchant): Promise<boolean> =>
   resultOf(await ask(merchant, 'with its credentials in the form as well')) === '000';
 
 Then('the report notes whether credentials in the form alone are accepted', function () {
-  const outcome = resultOf(this.reply()) === '000' ? 'taken' : 'not taken';
+  const outcome = resultOf(this.reply()) === '000' ? 'accepted' : 'refused';
   this.observe(
     'envelope.inquireTerminal-shape',
-    `Credentials in the form alone, where this command has them in the XML, are ${outcome}.`,
+    `Credentials only in the form, instead of the XML, are ${outcome} for inquireTerminal.`,
   );
 });
 
@@ -60,33 +60,44 @@ Then('the terminal inquiry is accepted', async function () {
   const actual = result(this.reply());
   if (actual === '000') return;
   const isBlocked = actual === '003' || (await readsTheForm(this));
-  blockUnless(!isBlocked, 'the credentials in the XML are not taken');
+  blockUnless(!isBlocked, 'the target does not accept the credentials in the XML');
   assert.fail(`expected result 000, got ${actual}`);
 });
 
 function recordValue(exchange: Exchange, name: string): string {
   const value = resultOf(exchange) === '000' ? textAt(contentOf(exchange), name) : '';
-  blockUnless(value, `the terminal is not told, or has no ${name}`);
+  blockUnless(value, `the reply has no record of the terminal, or the record has no ${name}`);
   return value;
 }
 
 Then('the status differs from that of the terminal {string}', async function (role: string) {
   const other = await this.send(command, { terminalNumber: this.terminal(role) });
   const [one, another] = [this.reply(), other].map((exchange) => recordValue(exchange, 'terminalStatus'));
-  assert.notEqual(one, another, `an inactive terminal and an active one are both told as "${one}"`);
-  assert.doesNotMatch(one ?? '', /^active$/i, 'an inactive terminal is told as active');
+  assert.notEqual(
+    one,
+    another,
+    `the records of an inactive and of an active terminal have the same terminalStatus, "${one}"`,
+  );
+  assert.doesNotMatch(
+    one ?? '',
+    /^active$/i,
+    'the record of an inactive terminal has the terminalStatus active',
+  );
 });
 
 Then('the date of lastActivity is within three days, if it is written YYYY-MM-DD', function () {
   const activity = recordValue(this.reply(), 'lastActivity').match(/^\d{4}-\d\d-\d\d/)?.[0];
-  blockUnless(activity, 'how the date is written is not stated: it cannot be read here');
+  blockUnless(
+    activity,
+    'the specification does not state the form of lastActivity, and the suite cannot read this value',
+  );
   // The gateway's clock may differ from the suite's, so the times of its replies count as well.
   const charge = this.made('charge');
   const times = [charge, this.reply()].map(({ reply }) => textAt(reply, 'response.dateTime') ?? '');
   const moments = [charge.startedAt.getTime(), ...times.map((one) => Date.parse(one.slice(0, 10)))];
   assert.ok(
     moments.some((one) => Math.abs(Date.parse(activity) - one) <= 3 * 24 * 60 * 60 * 1000),
-    `right after a charge the last transaction is told to have been on ${activity}`,
+    `right after a charge, lastActivity is ${activity}`,
   );
 });
 
@@ -140,6 +151,6 @@ Then('the credentials in the XML are accepted', async function () {
   const actual = result(this.reply());
   if (actual === '000') return;
   assert.notEqual(actual, '003', 'the right credentials were refused: result 003');
-  assert.ok(!(await readsTheForm(this)), `credentials are taken from the form only: result ${actual}`);
-  blockUnless(false, `the terminal is not told: result ${actual}`);
+  assert.ok(!(await readsTheForm(this)), `the target accepts credentials only in the form: result ${actual}`);
+  blockUnless(false, `the reply has no record of the terminal: result ${actual}`);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Exchange } from '../src/client/index.ts';
+import { type Exchange, resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { areOfTheseDays, millisOf } from '../src/message/moment.ts';
@@ -18,7 +18,7 @@ const sent =
   async (merchant) =>
     merchant.send(command, { terminalNumber: merchant.terminal(), ...(await fields(merchant)) });
 
-/** Accepted and refused requests of each command. Only the time of the reply is checked, not its result. */
+/** Accepted and refused requests of each command. */
 const requests: Readonly<Record<string, Send>> = {
   'a charge': charge,
   'a charge without a total': (merchant) => merchant.send('doDeal', merchant.deal({ total: undefined })),
@@ -54,14 +54,17 @@ const day = 24 * 60 * 60 * 1000;
 
 function millis(written: string | undefined, what: string): number {
   const time = millisOf(written ?? '');
-  blockUnless(time !== undefined, `${what} is no time`);
+  blockUnless(time !== undefined, `${what} is not a time`);
   return time;
 }
 
 /** One day of difference is allowed: the clock moves on, and daylight saving time may begin or end. */
 function assertThreeDays(from: number, to: number, what: string): void {
   const days = (to - from) / day;
-  assert.ok(Math.abs(days - 3) <= 1, `three days later ${what} is ${days.toFixed(1)} days later`);
+  assert.ok(
+    Math.abs(days - 3) <= 1,
+    `after three days, ${what} is only or already ${days.toFixed(1)} days later`,
+  );
 }
 
 When(/^(an? .+) is sent, and sent again three days later$/, async function (what: string) {
@@ -72,6 +75,23 @@ When(/^(an? .+) is sent, and sent again three days later$/, async function (what
   await moveClock(this, { advance: 'P3D' });
   await this.act(() => send(this));
 });
+
+When(
+  /^(an? .+) is sent with (\w+) left out, and with \w+ left empty$/,
+  async function (what: string, field: 'requestId' | 'dateTime') {
+    const send = requests[what];
+    if (!send) throw new Error(`there is no request "${what}"`);
+    for (const value of [undefined, '']) {
+      this.header = { [field]: value };
+      this.outcome = await send(this);
+      this.header = {};
+      if (resultOf(this.outcome) === '000') continue;
+      const usual = resultOf(await send(this));
+      blockUnless(usual === '000', `the target also refuses a usual request, with ${usual}`);
+      break;
+    }
+  },
+);
 
 Then('the first dateTime is of the day of a charge, and the second is three days later', function () {
   const [first, other, second] = [this.made('first'), this.made('charge'), this.reply()].map(({ reply }) =>

@@ -15,7 +15,7 @@ function momentIn(text: string | undefined, what: string): Temporal.PlainDateTim
   try {
     return Temporal.PlainDateTime.from(text ?? '');
   } catch {
-    throw new Blocked(`${what} does not have its form`);
+    throw new Blocked(`${what} is not a readable time`);
   }
 }
 
@@ -40,7 +40,7 @@ async function dayOf(merchant: Merchant, days: number): Promise<string> {
 async function timeOf(merchant: Merchant, name: 'startDateTime' | 'endDateTime', minutes: number) {
   const moment = momentIn(textAt(await recordOf(merchant, idOf(merchant)), name), name);
   const away = Temporal.PlainDate.from(dayOfReply(merchant)).until(moment.toPlainDate()).days;
-  blockUnless(Math.abs(away) <= 2, `${name} is days away from the reply to the transmission`);
+  blockUnless(Math.abs(away) <= 2, `${name} differs by days from the time of the reply to transmitTerminal`);
   return moment.add({ minutes }).toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
@@ -78,12 +78,12 @@ When('the merchant inquires about transmissions with these values', async functi
 
 Given('an inquiry by its day finds the transmission', async function () {
   const ids = transmitIdsIn(await ask(this, await daysAround(this)));
-  blockUnless(ids.includes(idOf(this)), 'its day alone does not find the transmission');
+  blockUnless(ids.includes(idOf(this)), 'an inquiry by the day alone does not find the transmission');
 });
 
 Then('the transmission inquiry is accepted', function () {
   const result = resultIn(this.reply());
-  blockUnless(result !== '500', 'there is none of the id that was told');
+  blockUnless(result !== '500', 'the target does not know the transmitId that it returned');
   assert.ok(result === '000', `expected result 000, got ${result || 'no result'}`);
 });
 
@@ -92,29 +92,33 @@ Then(
   async function (criterion: string, value: string) {
     const exchange = await ask(this, { [criterion]: this.spelledOut(value) });
     const [actual, other] = [this.reply(), exchange].map(resultIn);
-    assert.equal(actual, other, `it is answered with ${actual}, the other with ${other}: neither is there`);
+    assert.equal(
+      actual,
+      other,
+      `the two inquiries have the results ${actual} and ${other}, although neither transmission exists`,
+    );
   },
 );
 
 function answered(merchant: Merchant): void {
   const result = resultIn(merchant.reply());
-  assert.ok(result === '000', `asking was answered with ${result || 'no result'} where 000 was expected`);
+  assert.ok(result === '000', `the inquiry was answered with ${result || 'no result'} instead of 000`);
 }
 
 Then('the inquiry returns only the transmission', function () {
   answered(this);
-  const note = 'another transmission was found than the one asked for';
+  const note = 'the inquiry does not find exactly the requested transmission';
   assert.deepEqual(transmitIdsIn(this.reply()), [idOf(this)], note);
 });
 
 Then('the inquiry includes the transmission', async function () {
   answered(this);
   const ids = transmitIdsIn(this.reply());
-  assert.ok(ids.length > 0, 'no transmission was found');
+  assert.ok(ids.length > 0, 'the inquiry finds no transmission');
   if (ids.length > 1)
     this.observe(
       'transmitInquire.request.fromTransmitDateTime',
-      `A period that several transmissions lie in is answered with ${ids.length} records.`,
+      `The reply about a period with several transmissions has ${ids.length} records.`,
     );
   // An inquiry may show only some transmissions of a period, but not none.
   if (ids.includes(idOf(this))) return;
@@ -124,14 +128,19 @@ Then('the inquiry includes the transmission', async function () {
   });
   const shown = transmitIdsIn(own);
   if (shown.length > 0 && !shown.includes(idOf(this)))
-    throw new Blocked('the target shows a part of the transmissions of a period, and it is another one');
+    throw new Blocked(
+      'the target shows only a part of the transmissions of a period, and this part has another transmission',
+    );
   assert.ok(shown.includes(idOf(this)), 'the inquiry does not include the transmission');
 });
 
 Then('the inquiry does not include the transmission', function () {
   const result = resultIn(this.reply());
   const isAnswered = /^(000|500)$/.test(result);
-  blockUnless(isAnswered, `a period that finds nothing is answered with ${result || 'no result'}`);
+  blockUnless(
+    isAnswered,
+    `the target answers an inquiry that finds no transmission with ${result || 'no result'}`,
+  );
   assert.ok(!transmitIdsIn(this.reply()).includes(idOf(this)), 'the inquiry includes the transmission');
 });
 
@@ -140,21 +149,21 @@ Then('the inquiry returns no transmission', function () {
   const found = recordsIn(this.reply()).filter(
     (one) => textAt(one, 'transmitStatus') || textAt(one, 'startDateTime'),
   );
-  assert.equal(found.length, 0, 'a transmission was found');
+  assert.equal(found.length, 0, 'the inquiry returns a transmission');
 });
 
 Then('the report notes what the contradicting criteria find', function () {
-  const outcome = recordsIn(this.reply()).length > 0 ? 'found all the same' : 'not found';
+  const outcome = recordsIn(this.reply()).length > 0 ? 'found' : 'not found';
   this.observe(
     'transmitInquire.request.transmitId',
-    `A transmission that its id names and the period does not hold is ${outcome}.`,
+    `If a transmission has the given transmitId but lies outside the given period, it is ${outcome}.`,
   );
 });
 
 Then('the reply has an empty element transmitInquire', function () {
   const { through } = this.reply();
   if (!contentOf(this.reply()) && through?.reply === 'decoded')
-    throw new HiddenByClient(`${through.client} gives back no element of the command`);
+    throw new HiddenByClient(`${through.client} does not return the element of the command`);
   assert.ok(contentOf(this.reply()), 'the element transmitInquire is missing');
   assert.equal(recordsIn(this.reply()).length, 0, 'the element transmitInquire is not empty');
 });

@@ -32,7 +32,10 @@ import { mustBeSent, witnessOf } from './witness.ts';
 import { Then } from './world.ts';
 
 Then(/^the report notes the code of the refusal for "(550|558)"$/, function (code: '550' | '558') {
-  this.observe(`transmit.error.${code}`, `It is refused with ${resultIn(this.reply())} (ambiguity #70).`);
+  this.observe(
+    `transmit.error.${code}`,
+    `The target refuses the request with ${resultIn(this.reply())} (ambiguity #70).`,
+  );
 });
 
 async function foundById(merchant: Merchant): Promise<Element> {
@@ -40,10 +43,10 @@ async function foundById(merchant: Merchant): Promise<Element> {
   const result = resultIn(exchange);
   // Result 500 of transmitInquire means an unknown transmission. Other refusals have other causes.
   const isAnswered = /^(000|500)$/.test(result);
-  blockUnless(isAnswered, `asking about it was answered with ${result || 'no result'}`);
-  assert.ok(result === '000', `asking by the id that was told is answered with ${result}`);
+  blockUnless(isAnswered, `the target answered the transmission inquiry with ${result || 'no result'}`);
+  assert.ok(result === '000', `the target answers an inquiry by the returned transmitId with ${result}`);
   const [record] = recordsIn(exchange);
-  assert.ok(record, 'asking by the id that was told finds no transmission');
+  assert.ok(record, 'an inquiry by the returned transmitId finds no transmission');
   return record;
 }
 
@@ -64,19 +67,30 @@ Then('the reply came before the end of the transmission', async function () {
     (name) => millisOf(textAt(record, name) ?? '') ?? 0,
   );
   const waited = this.reply().durationMs;
-  assert.ok(to - from < 2000 || waited < to - from - 1000, `the reply took ${waited} ms, until the end`);
-  throw new Lacking('a transmission that is still under way when the suite looks');
+  assert.ok(
+    to - from < 2000 || waited < to - from - 1000,
+    `the reply took ${waited} ms: it came only after the end of the transmission`,
+  );
+  throw new Lacking('the transmission ended before the suite could inquire about it');
 });
 
 Then('the transmission is reported as completed', async function () {
   const status = await finalStatus(this);
-  assert.equal(status, 'completed', `a transmission that nothing stands against is reported as ${status}`);
+  assert.equal(
+    status,
+    'completed',
+    `the transmission is reported as ${status}, although nothing prevents its completion`,
+  );
 });
 
 Then('the record of the transmission has endDateTime', async function () {
   const record = await untilOver(this);
-  blockUnless(statusOf(record) === 'completed', 'the transmission did not come to its end');
-  assert.notEqual(textAt(record, 'endDateTime') ?? '', '', 'a completed transmission has no endDateTime');
+  blockUnless(statusOf(record) === 'completed', 'the transmission is not reported as completed');
+  assert.notEqual(
+    textAt(record, 'endDateTime') ?? '',
+    '',
+    'the record of the completed transmission has no endDateTime',
+  );
 });
 
 Then('the transmission ends as completed', async function () {
@@ -99,11 +113,11 @@ Then('the refund is transmitted, now or with the next transmission', async funct
   mustBeCompleted(await finalStatus(this));
   const refund = this.made('refund');
   await mustBeReported(this, refund, this.needOf('charge', 'tranId'));
-  blockUnless(await isSent(this, 'charge'), 'the charge itself was not sent');
+  blockUnless(await isSent(this, 'charge'), 'the charge was not transmitted');
   if (await isCleared(this, refund)) return;
   const exchange = await transmit(this);
   if (resultOf(exchange) === '000') await untilOver(this, this.need(exchange, 'transmitId'));
-  assert.ok(await isCleared(this, refund), 'the credit of a partial refund was not sent');
+  assert.ok(await isCleared(this, refund), 'the credit of the partial refund was not transmitted');
 });
 
 /** A clearing reference proves transmission of a credit, because the status of a credit is not stated. */
@@ -120,13 +134,16 @@ Then('the transmission includes the charge', async function () {
     // If the record is unreadable, two hours are enough for every transmission.
     if (!(error instanceof Blocked) || !(await hurry(this, { advance: 'PT2H' }))) throw error;
   }
-  assert.ok(await isSent(this, 'charge'), 'what was ready was not sent');
+  assert.ok(await isSent(this, 'charge'), 'the transmission did not send the charge, which was ready');
 });
 
 Then('the transmission under way ends as completed', async function () {
   const status = await finalStatus(this);
   if (isUnderWay(status)) await mustEnd(this);
-  assert.ok(!isUnderWay(status), 'after the refusal the transmission does not come to its end any more');
+  assert.ok(
+    !isUnderWay(status),
+    'after the refusal of the second request, the first transmission does not end',
+  );
   mustBeCompleted(status);
 });
 
@@ -145,46 +162,60 @@ async function allIsSent(merchant: Merchant): Promise<void> {
   for (const name of ready) if (!(await isSent(merchant, name))) left.push(name);
   // A transmission can end while the suite inquires.
   for (const name of [...left]) if (await isSent(merchant, name)) left.splice(left.indexOf(name), 1);
-  blockUnless(left.length < ready.length, 'nothing at all was sent');
+  blockUnless(left.length < ready.length, 'none of the prepared transactions was transmitted');
   // A charge on hold or only authorized blocks the scenario, because other rules cover its status.
   for (const name of left)
     if (/^(PENDING|AUTHORIZED)$/.test(await merchant.statusOf(merchant.made(name))))
-      throw new Blocked(`the ${name} was not ready`);
-  assert.equal(left.length, 0, `of the ${ready.length} that were ready ${left.join(', ')} was not sent`);
+      throw new Blocked(`the ${name} was not ready for transmission`);
+  assert.equal(
+    left.length,
+    0,
+    `${ready.length} transactions were ready, and these were not transmitted: ${left.join(', ')}`,
+  );
 }
 
 Then('the reply counts at most {int} transmitted transactions', function (limit: number) {
-  blockUnless(resultIn(this.reply()) === '000', 'the terminal is not transmitted');
+  blockUnless(resultIn(this.reply()) === '000', 'the transmission request was not accepted');
   const count = textAt(contentOf(this.reply()), 'countTransmitted') ?? '';
-  blockUnless(/^\d+$/.test(count), 'no number is told; it may be empty');
-  assert.ok(Number(count) <= limit, `${count} are told to be transmitted where ${limit} were ready`);
+  blockUnless(/^\d+$/.test(count), 'countTransmitted in the reply is not a number; it can be empty');
+  assert.ok(
+    Number(count) <= limit,
+    `countTransmitted is ${count}, although only ${limit} transactions were ready`,
+  );
 });
 
 Then('the transmission is reported as failed', async function () {
-  blockUnless(resultOf(this.reply()) !== '504', 'the failure is told at once, with 504');
+  blockUnless(
+    resultOf(this.reply()) !== '504',
+    'transmitTerminal reported the failure immediately, with 504',
+  );
   const status = await finalStatus(this);
   if (isUnderWay(status)) {
     // Result 504 reports a failed transmission and contradicts the status.
     const again = resultOf(await this.send('transmitTerminal', transmission(this)));
-    assert.notEqual(again, '504', `a transmission whose failure is told with 504 is reported as ${status}`);
-    throw new Blocked('the transmission does not come to its end');
+    assert.notEqual(
+      again,
+      '504',
+      `an inquiry reports the transmission as ${status}, although 504 reports its failure`,
+    );
+    throw new Blocked('the transmission does not end');
   }
   // A terminal whose failure is over transmits the charge.
   const isOver = status === 'completed' && (await isSent(this, 'charge'));
-  blockUnless(!isOver, 'the transmission did not fail: the charge is transmitted');
-  assert.equal(status, 'failed', `a transmission that failed is reported as ${status}`);
+  blockUnless(!isOver, 'the transmission did not fail, but transmitted the charge');
+  assert.equal(status, 'failed', `an inquiry reports a failed transmission as ${status}`);
 });
 
 Then('another attempt transmits the charge', async function () {
   const status = await transmitted(this, 'transmission');
-  blockUnless(!isUnderWay(status), 'the transmission does not come to its end');
-  assert.ok(await isSent(this, 'charge'), 'trying again did not send the charge');
-  blockUnless(status === 'completed', `what sent the charge is reported as ${status}`);
+  blockUnless(!isUnderWay(status), 'the transmission does not end');
+  assert.ok(await isSent(this, 'charge'), 'the retry did not transmit the charge');
+  blockUnless(status === 'completed', `the transmission that sent the charge is reported as ${status}`);
 });
 
 Then('the other charges are transmitted after one is cancelled', async function () {
   const exchange = await this.send('cancelDeal', this.lookup(this.made('charge'), 'tranId'));
-  blockUnless(resultOf(exchange) === '000', 'one of the charges could not be cancelled');
+  blockUnless(resultOf(exchange) === '000', 'the cancellation of one of the charges was refused');
   this.prepared.set('cancellation', exchange);
   const status = await transmitted(this, 'transmission').catch(async (refusal) => {
     await excuseTransmission(this);
@@ -200,7 +231,7 @@ Then('the other charge is not transmitted', async function () {
   const [record] = await this.inquire({ terminalNumber: this.terminal('second'), tranId });
   const isSent = textAt(record, 'financialStatus') === 'TRANSMITTED';
   blockUnless(!isSent || !isEvening(this.lastExchange()), 'the daily transmission may have sent the charge');
-  assert.ok(!isSent, 'what waits on another terminal was sent along');
+  assert.ok(!isSent, 'the transmission also sent a charge of another terminal');
 });
 
 Then('the request is refused with "502" while the transmission is under way', async function () {
@@ -208,7 +239,7 @@ Then('the request is refused with "502" while the transmission is under way', as
   const transmitId = this.needOf('transmission', 'transmitId');
   // The transmission may already be finished, so that the terminal is free again.
   if (actual !== '502' && !isUnderWay(statusOf(await recordOf(this, transmitId))))
-    throw new Lacking('a transmission that is still under way when the suite looks');
+    throw new Lacking('the transmission ended before the suite could inquire about it');
   assert.equal(actual, '502', `expected result 502 while the terminal is in transmission, got ${actual}`);
 });
 
@@ -256,6 +287,6 @@ Then('the transmission is reported as {string} while it is under way', async fun
   }
   this.observe('unstated.04', `A transmission was reported as ${statuses.join(', then ')}.`);
   const look = looks.get(expected);
-  blockUnless(look, `a transmission under way was never met as ${expected}`);
+  blockUnless(look, `no inquiry reported the transmission in progress as ${expected}`);
   this.outcome = look;
 });

@@ -41,7 +41,7 @@ async function emptied(merchant: Merchant): Promise<void> {
     if (result !== '000') return;
     if ((await finalStatus(merchant, merchant.need(exchange, 'transmitId'))) === 'completed') return;
   }
-  throw new Blocked('what is left on the terminal cannot be sent');
+  throw new Blocked('the suite cannot transmit the transactions that wait on the terminal');
 }
 
 Given('charges of {int}, {int} and {int} agorot', async function (one: number, two: number, three: number) {
@@ -94,7 +94,7 @@ Given('a/another transmission of a charge of {amount}', async function (total: n
   const [key, known] = [`${this.terminal()} ${other}${total}`, shared.get(this.target) ?? new Map()];
   shared.set(this.target, known);
   for (const [name, exchange] of known.get(key) ?? []) this.prepared.set(name, exchange);
-  if (known.has(key)) return this.log('The transmission is one that an earlier scenario made.');
+  if (known.has(key)) return this.log('The scenario uses a transmission that an earlier scenario made.');
   await prepare(this, names[0], { total });
   await completed(this, names[1]);
   // A transmission without a clearing reference sent nothing: another user transmitted the charge before.
@@ -121,7 +121,10 @@ Given(
 
 Given('a transmission that is under way', async function () {
   const exchange = await transmit(this);
-  blockUnless(resultOf(exchange) === '000', `transmitting was answered with ${resultOf(exchange)}`);
+  blockUnless(
+    resultOf(exchange) === '000',
+    `the target answered transmitTerminal with ${resultOf(exchange)}`,
+  );
   this.prepared.set('transmission', exchange);
 });
 
@@ -132,7 +135,10 @@ Given('a transmission that failed', async function () {
 
 Given('the failure is reported with "504"', async function () {
   const exchange = await this.send('transmitTerminal', transmission(this));
-  blockUnless(resultOf(exchange) === '504', `it was answered with ${resultOf(exchange)}`);
+  blockUnless(
+    resultOf(exchange) === '504',
+    `the target answered transmitTerminal with ${resultOf(exchange)} instead of 504`,
+  );
 });
 
 Given('the clock of the gateway stands still, if it can be moved', async function () {

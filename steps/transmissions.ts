@@ -56,7 +56,7 @@ export async function transmit(merchant: Merchant): Promise<Exchange> {
     if (!(await hurry(merchant, { advance })))
       return awaited(
         merchant,
-        `the terminal ${merchant.terminal()}, which is in transmission already`,
+        `the terminal ${merchant.terminal()}, which is already in transmission`,
         again,
         (one) => resultOf(one) !== '502',
       );
@@ -79,7 +79,7 @@ export const ask = (merchant: Merchant, criteria: Fields): Promise<Exchange> =>
 export function statusOf(record: Element): string {
   const status = textAt(record, 'transmitStatus') ?? '';
   const isKnown = [...underWay, 'completed', 'failed'].includes(status);
-  blockUnless(isKnown, 'the record of the transmission has no transmitStatus of the five', [
+  blockUnless(isKnown, 'transmitStatus in the record of the transmission is not one of the five states', [
     'transmission.record.transmitStatus',
   ]);
   return status;
@@ -99,9 +99,10 @@ export async function recordOf(merchant: Merchant, transmitId: string): Promise<
   const exchange = await ask(merchant, { transmitId });
   const record = recordsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
   if (resultOf(exchange) !== '000' || !record)
-    throw new Blocked(`the transmission is not found by its id (${resultOf(exchange) || 'no result'})`, [
-      'transmitInquire.request.transmitId',
-    ]);
+    throw new Blocked(
+      `an inquiry by transmitId does not find the transmission (${resultOf(exchange) || 'no result'})`,
+      ['transmitInquire.request.transmitId'],
+    );
   return record;
 }
 
@@ -129,13 +130,13 @@ export function reportedAsSent(merchant: Merchant, record: Element | undefined):
   const sent = hasForm('clearingReferanceNo', textAt(record, 'clearingReferanceNo'));
   const owner = merchant.rules.includes('state.financialStatus.TRANSMITTED');
   if (sent && !owner && textAt(record, 'financialStatus') === 'CAPTURED')
-    throw new Blocked('a record has a reference of clearing, and is reported as CAPTURED');
+    throw new Blocked('a record has a clearing reference, but the status CAPTURED');
 }
 
 /** Returns the result of a reply. Other rules cover its format and the element of the command. */
 export function resultIn(exchange: Exchange): string {
   const result = resultOf(exchange);
-  blockUnless(/^(\d{3})?$/.test(result), 'the result does not have its form');
+  blockUnless(/^(\d{3})?$/.test(result), 'the result of the reply does not have three digits');
   if (result === '000' && !contentOf(exchange))
     throw new Blocked(`the reply to ${exchange.command} does not have the element of its command`);
   return result;
@@ -153,7 +154,7 @@ export async function transmitted(merchant: Merchant, name: string): Promise<str
   const exchange = await transmit(merchant);
   const result = resultIn(exchange);
   if (result !== '000') blockIfDaily(merchant);
-  assert.ok(result === '000', `the transmission was answered with ${result || 'no result'}`);
+  assert.ok(result === '000', `the target answered transmitTerminal with ${result || 'no result'}`);
   merchant.prepared.set(name, exchange);
   return finalStatus(merchant, merchant.need(exchange, 'transmitId'));
 }
@@ -173,7 +174,7 @@ export async function clearedByRequest(
   if (result !== '000') refuses(result, exchange);
   // If no transaction is ready, a gateway may answer 500 and start no transmission.
   if (result === '500') return [];
-  blockUnless(result === '000', `transmitting was answered with ${result || 'no result'}`);
+  blockUnless(result === '000', `the target answered transmitTerminal with ${result || 'no result'}`);
   const transmitId = merchant.need(exchange, 'transmitId');
   mustBeCompleted(await finalStatus(merchant, transmitId));
   return [transmitId];
@@ -183,5 +184,5 @@ export async function clearedByRequest(
 export async function mustBeReported(merchant: Merchant, made: Exchange, of: string): Promise<void> {
   const own = merchant.need(made, 'tranId');
   if (own === of || !(await merchant.record(own)))
-    throw new Blocked(`what ${made.command} made is not reported by a tranId of its own`);
+    throw new Blocked(`an inquiry finds no transaction of ${made.command} with its own tranId`);
 }

@@ -40,7 +40,12 @@ export function unasked(
     textAt(one, 'user') === reference || known.has(textAt(one, 'cgUid') ?? '-');
   const strangers = found.filter((one) => !known.has(textAt(one, 'tranId') ?? '') && isOfScenario(one));
   if (strangers.length <= missing.length) return [];
-  return [[ruleOf(deals.at(-1)), 'an inquiry about the deals finds a transaction that no reply told of']];
+  return [
+    [
+      ruleOf(deals.at(-1)),
+      'an inquiry about the deals finds a transaction that no request of the scenario made',
+    ],
+  ];
 }
 
 function ruleOf(deal: Exchange | undefined): RuleId {

@@ -77,6 +77,6 @@ export async function awaited<T>(
 ): Promise<T> {
   const seconds = patienceFor(merchant) / 1000;
   const answer = await polled(merchant, what, ask, isFinal);
-  blockUnless(answer !== undefined, `waited for ${what} in vain, ${seconds} seconds`);
+  blockUnless(answer !== undefined, `the suite waited ${seconds} seconds for ${what}, without success`);
   return answer;
 }

@@ -23,7 +23,10 @@ export async function mustBeSent(merchant: Merchant, witness: Exchange): Promise
   const [terminalNumber, tranId] = [sentIn(witness, 'terminalNumber'), merchant.need(witness, 'tranId')];
   const [record] = await merchant.inquire({ terminalNumber, tranId });
   const status = textAt(record, 'financialStatus') ?? 'no record';
-  blockUnless(status === 'TRANSMITTED', `the charge for comparison was not transmitted either: ${status}`);
+  blockUnless(
+    status === 'TRANSMITTED',
+    `the charge for comparison was not transmitted either: its status is ${status}`,
+  );
 }
 
 const matching = (merchant: Merchant, name: string, value: string): string =>

@@ -23,7 +23,7 @@ Feature: Credentials
       | without int_in        | http.form.int_in                  |
 
   @rule:auth.separate-sets
-  Scenario: The certificate only records whether credentials of another service or environment are accepted
+  Scenario: The suite only records whether credentials of another service or environment are accepted
     When a client charges with the credentials of another set
     Then the report notes whether the gateway accepts the credentials
 

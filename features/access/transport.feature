@@ -16,7 +16,7 @@ Feature: Reaching the gateway
       | transmitInquire     |
       | inquireInvoice      |
 
-  Scenario: The certificate only records whether a charge posted to another address is accepted
+  Scenario: The suite only records whether a charge posted to another address is accepted
     When the merchant posts a charge to "/xpo/Elsewhere"
     Then the report notes whether the address serves the charge
 

@@ -124,7 +124,7 @@ Feature: Charging a card
     And the reply's status is "004"
 
   @rule:state.financialStatus.REJECTED
-  Scenario Outline: A declined deal with validation <validation> has the status REJECTED, if an inquiry finds it
+  Scenario Outline: A declined deal with validation <validation> has the status REJECTED, if an inquiry finds the deal
     Given the card "declined"
     And a refused deal of <validation>
     Then the refused deal has the status "REJECTED", if an inquiry finds it

@@ -10,7 +10,7 @@ Feature: Inquiring about each kind of deal
   @rule:inquireTransactions.request.shiftId1 @rule:inquireTransactions.request.shiftId2
   @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.fromShiftTxnDate
-  Scenario Outline: Each criterion finds <what>
+  Scenario Outline: Each search criterion finds <what>
     Given <what>
     Then inquiries by shiftId1, shiftId2, shiftId3, financialStatus, fromDealDate and fromShiftTxnDate find the <name>
 
@@ -32,7 +32,7 @@ Feature: Inquiring about each kind of deal
 
   @rule:inquireTransactions.request.clearingReferanceNo @rule:inquireTransactions.request.transmitId
   @rule:inquireTransactions.request.fromTransmitDate @needs:clearing
-  Scenario Outline: The criteria of a transmission find <what>
+  Scenario Outline: An inquiry by transmitId, clearing reference or transmission date finds <what>
     Given <what> that waits for transmission
     When clearing is run
     Then inquiries by clearingReferanceNo, transmitId and fromTransmitDate find the <name>
@@ -50,7 +50,7 @@ Feature: Inquiring about each kind of deal
 
   @rule:inquireTransactions.request.clearingReferanceNo @rule:inquireTransactions.request.transmitId
   @rule:inquireTransactions.request.fromTransmitDate @needs:clearing
-  Scenario: The criteria of a transmission find the partial refund of a waiting charge
+  Scenario: An inquiry by transmitId, clearing reference or transmission date finds a partial refund of a waiting charge
     Given a partial refund of a waiting charge that waits for transmission
     When clearing is run
     And clearing is run

@@ -1,7 +1,7 @@
 @command:inquireTransactions
 Feature: Inquiring with several criteria
-  Filters such as shift ids, status and dates work with every search criterion. Each criterion finds a refund, a payout
-  or a cancellation in the same way as a charge.
+  Filters such as shift ids, status and dates work with every search criterion. Each search criterion finds a refund, a
+  payout or a cancellation in the same way as a charge.
 
   @rule:inquireTransactions.request.shiftId1 @rule:inquireTransactions.request.shiftId2
   @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus

@@ -81,7 +81,7 @@ Feature: Inquiring about transactions
       | user | הזמנהמספרשל[its user's end] |
     Then the inquiry finds the charge
 
-  Scenario: The certificate only records whether a Hebrew user reference in ISO-8859-8 is accepted
+  Scenario: The suite only records whether a Hebrew user reference in ISO-8859-8 is accepted
     Given requests are sent as "iso-8859-8"
     When the merchant charges 10000 agorot with these values
       | user | הזמנה[its user's end] |

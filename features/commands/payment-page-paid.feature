@@ -1,6 +1,6 @@
 @command:doDeal @needs:buyer
 Feature: Using a payment page
-  The buyer enters a card on the page, or cancels. The page runs the validation in mpiValidation and redirects the buyer.
+  The buyer enters a card on the page, or cancels. The page runs the operation that mpiValidation names, and redirects the buyer.
   The specification does not describe the page. The suite opens the page only if the target file describes how a
   buyer uses the page.
 
@@ -78,7 +78,7 @@ Feature: Using a payment page
       | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
 
   @needs:clearing
-  Scenario Outline: A payment of <credit> in <currency> with mpiValidation <validation> is <status>, and <cleared> after clearing
+  Scenario Outline: A payment of <credit> in <currency> with mpiValidation <validation> is reported as <status>, and as <cleared> after clearing
     Given the terminal "all-kinds"
     And a payment page with these values
       | mpiValidation     | <validation> |
@@ -106,7 +106,7 @@ Feature: Using a payment page
       | AutoCommHold | IsraCredit    | USD      | [none] | [none] | [none] | PENDING    | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
       | AutoCommHold | RegularCredit | EUR      | [none] | [none] | [none] | PENDING    | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
 
-  Scenario Outline: A page redirects to its own <name>, even if another page was requested after it
+  Scenario Outline: A page redirects to its own <name>, even after a request for another page
     Given the card "<card>"
     And a payment page
     And another payment page with these values

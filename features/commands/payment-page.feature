@@ -1,8 +1,8 @@
 @command:doDeal
 Feature: Requesting a payment page
-  TxnSetup charges nothing and requests a payment page. The buyer enters the card on the page, and the page runs the validation in
-  mpiValidation. The scenarios of this feature do not open the page. The specification does not state what the reply says
-  about the page, or which parameters the page returns.
+  TxnSetup charges nothing and requests a payment page. The buyer enters the card on the page, and the page runs the
+  operation that mpiValidation names. The scenarios of this feature do not open the page. The specification does not
+  state what the reply says about the page, or which parameters the page returns.
 
   @rule:validation.TxnSetup @rule:doDeal.request.mpiValidation @rule:doDeal.request.mid @rule:doDeal.request.uniqueid
   @rule:doDeal.request.successUrl @rule:doDeal.request.cancelUrl @rule:doDeal.request.errorUrl
@@ -163,11 +163,11 @@ Feature: Requesting a payment page
     Then the request is accepted
 
   @rule:doDeal.request.uniqueid
-  Scenario: A payment-page request is accepted after one whose uniqueid differs only in its last character
+  Scenario: A payment-page request is accepted after a request whose uniqueid differs only in its last character
     When the merchant requests two payment pages with uniqueids that end differently
     Then the request is accepted
 
-  Scenario Outline: The certificate only records the reply to a payment-page request that omits <field>
+  Scenario Outline: The suite only records the reply to a payment-page request that omits <field>
     When the merchant requests a payment page without <field>
     Then the report notes the answer without <field>
 
@@ -177,7 +177,7 @@ Feature: Requesting a payment page
       | cancelUrl  |
       | errorUrl   |
 
-  Scenario: The certificate only records the content of the reply to a payment-page request
+  Scenario: The suite only records the content of the reply to a payment-page request
     When the merchant requests a payment page
     Then the request is accepted
     And the report notes what the reply says about the page

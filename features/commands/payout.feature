@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: Paying out to a card
-  A payout is a credit without an earlier charge: a deal with transactionType Credit pays the cardholder, directly or after a
-  pre-authorization. Not every terminal supports payouts.
+  A payout is a credit without an earlier charge: a deal with transactionType Credit pays the cardholder, directly or
+  after a pre-authorization. Not every terminal supports payouts.
 
   Background:
     Given the terminal "all-kinds"

@@ -278,6 +278,23 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.error.324 @needs:clearing
+  Scenario Outline: A refund of <amount> by <lookup> on a terminal without the refund permission is refused with 324
+    Given the terminal "no-refund"
+    And a charge of 10000 agorot
+    And the charge is transmitted
+    When the merchant refunds <amount> of the charge by <lookup>
+    Then the request is refused with "324"
+    And nothing has changed
+
+    Examples:
+      | amount       | lookup |
+      | 4000 agorot  | tranId |
+      | 4000 agorot  | cgUid  |
+      | 4000 agorot  | orgUid |
+      | 10000 agorot | tranId |
+      | 10000 agorot | cgUid  |
+
+  @rule:refundDeal.error.324 @needs:clearing
   Scenario Outline: A refund of <what> on a terminal without the refund permission is refused with 324
     Given the terminal "no-refund"
     And <what> that waits for transmission

@@ -1,8 +1,8 @@
 @command:inquireTerminal
 Feature: Inquiring about a terminal
-  An inquireTerminal request has user, password and terminalNumber directly below request. The reply has the configuration of the
-  terminal directly below response. The specification does not say how the values are written, so the suite only checks
-  that the values are present, and records the values.
+  An inquireTerminal request has user, password and terminalNumber directly below request. The reply has the
+  configuration of the terminal directly below response. The specification does not say how the values are written, so
+  the suite only checks that the values are present, and records the values.
 
   @rule:command.inquireTerminal @rule:inquireTerminal.error.000 @rule:inquireTerminal.request.terminalNumber
   Scenario Outline: An inquiry about the terminal "<role>" is accepted
@@ -131,6 +131,6 @@ Feature: Inquiring about a terminal
       | without user     | inquireTerminal.request.user     |
       | without password | inquireTerminal.request.password |
 
-  Scenario: The certificate only records the answer to a terminal inquiry with credentials only in the form
+  Scenario: The suite only records the answer to a terminal inquiry with credentials only in the form
     When the merchant inquires about the terminal with its credentials in the form alone
     Then the report notes whether credentials in the form alone are accepted

@@ -81,7 +81,7 @@ Feature: Inquiring about transmissions
       | toTransmitDateTime   | [the day after it]  |
     Then the inquiry returns only the transmission
 
-  Scenario: The certificate only records the answer to a transmission inquiry with contradicting transmitId and period
+  Scenario: The suite only records the answer to a transmission inquiry with contradicting transmitId and period
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with these values
       | transmitId           | [its id]            |

@@ -1,7 +1,7 @@
 @command:transmitTerminal
 Feature: Transmitting a terminal
-  transmitTerminal sends the waiting transactions of a terminal to the clearing network. The reply does not wait for the end of the
-  transmission. transmitInquire reports the end of the transmission.
+  transmitTerminal sends the waiting transactions of a terminal to the clearing network. The reply does not wait for the
+  end of the transmission. transmitInquire reports the end of the transmission.
 
   Background:
     Given a terminal that is transmitted by request only, if the target has one
@@ -155,7 +155,7 @@ Feature: Transmitting a terminal
       | responseType   | left empty             | [empty]                       | transmitTerminal.request.responseType   |
       | responseType   | delayed                | delayed                       | transmitTerminal.request.responseType   |
 
-  Scenario Outline: The certificate only records the code that refuses a transmission with <what>
+  Scenario Outline: The suite only records the code that refuses a transmission with <what>
     Given a charge of 10000 agorot
     When the merchant transmits with <field> set to "<value>"
     Then the report notes the code of the refusal for "<code>"

@@ -190,7 +190,7 @@ Feature: Rules under many conditions
 
   @command:cancelDeal @rule:command.cancelDeal @rule:transition.already-cancelled-canceldeal @rule:cancelDeal.lookup-required
   @rule:validation.AutoCommRelease
-  Scenario: A cancelled charge is neither cancelled nor released again with each currency and card
+  Scenario: A cancelled charge cannot be cancelled again or released, with each currency and card
     Then follow-ups of a waiting charge go like this under each condition
       | follow-up  | by                      | field    | value   | result   | code | of     | rule                                                         |
       | cancelDeal | none                    | user     | its own | refused  | 317  |        | cancelDeal.error.317 cancelDeal.lookup-required              |
@@ -230,7 +230,7 @@ Feature: Rules under many conditions
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.terminalNumber
   @rule:inquireTransactions.request.transmitId @rule:inquireTransactions.request.clearingReferanceNo
   @rule:inquireTransactions.criterion-required
-  Scenario: An inquiry finds a charge by its exact values only, with each currency and card
+  Scenario: An inquiry finds a charge only by its exact values, with each currency and card
     Then inquiries about a charge go like this under each condition
       | next   | criterion           | value                                                                 | and            | its value  | result    | rule                                                                                    |
       |        | tranId              |                                                                       |                |            | found     | inquireTransactions.request.tranId                                                      |

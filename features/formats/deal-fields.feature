@@ -113,7 +113,7 @@ Feature: The format of deal fields
     Then the request is accepted
 
   @rule:doDeal.request.cvv @rule:limit.cvv
-  Scenario Outline: A charge with the CVV <with zeros> is accepted, if one with the CVV <without> is accepted
+  Scenario Outline: A charge with the CVV <with zeros> is accepted, if a charge with the CVV <without> is accepted
     Then a charge with the CVV "<with zeros>" is accepted, if one with the CVV "<without>" is accepted
 
     Examples:

@@ -58,7 +58,7 @@ Feature: The envelope of a request
       | inquires about the terminal |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario: Replies that find nothing repeat a requestId with markup
+  Scenario: Replies to inquiries that find nothing repeat a requestId with markup
     Given requests carry the requestId "R&D <47> it's &amp; שלום"
     When the merchant inquires about transactions with these values
       | tranId | 99999999999999999 |
@@ -113,6 +113,36 @@ Feature: The envelope of a request
       | how   |
       | empty |
       | out   |
+
+  @rule:envelope.request.dateTime
+  Scenario Outline: The gateway accepts <request> without dateTime
+    When <request> is sent with dateTime left out, and with dateTime left empty
+    Then the request is accepted
+
+    Examples:
+      | request                         |
+      | a refund                        |
+      | a cancellation                  |
+      | an inquiry about a transaction  |
+      | an inquiry about the terminal   |
+      | a transmission                  |
+      | an inquiry about a transmission |
+      | an inquiry about an invoice     |
+
+  @rule:envelope.request.requestId
+  Scenario Outline: The gateway accepts <request> without requestId
+    When <request> is sent with requestId left out, and with requestId left empty
+    Then the request is accepted
+
+    Examples:
+      | request                         |
+      | a refund                        |
+      | a cancellation                  |
+      | an inquiry about a transaction  |
+      | an inquiry about the terminal   |
+      | a transmission                  |
+      | an inquiry about a transmission |
+      | an inquiry about an invoice     |
 
   @rule:envelope.request.version @rule:version.2000 @rule:envelope.reply.version
   Scenario: A request of version 2000 is accepted, and the reply has version 2000

@@ -5,7 +5,7 @@ Feature: Limits of fields in each kind of deal and currency
   attempt takes the next value of the row.
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
-  Scenario: A total that is too high, zero or no integer is refused for each deal and currency
+  Scenario: A total that is too high, zero or not an integer is refused for each deal and currency
     Then each of these deals is refused and charges nothing
       | way                                                                                     | each currency                     | field | value                          | rule                                                                     |
       | charge / hold / pre-authorization / payout / payout pre-authorization / installments    | ILS / USD / GBP / HKD / JPY / EUR | total | 100000000                      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |

@@ -238,6 +238,49 @@ Feature: Codes in the reply to a deal
     Then the reply's creditType is "AdHock"
     And the reply's creditType has code "3"
 
+  @rule:transaction.reply.creditType
+  Scenario: The reply to a charge to a token of the card "ad-hoc" has creditType AdHock with code 3
+    Given the card "ad-hoc"
+    And a token of the card
+    When the merchant charges 1000 agorot to the token
+    Then the reply's creditType is "AdHock"
+    And the reply's creditType has code "3"
+
+  @rule:transaction.reply.creditType
+  Scenario: The reply to a pre-authorization on the card "ad-hoc" has creditType AdHock with code 3
+    Given the card "ad-hoc"
+    When the merchant pre-authorizes 1000 agorot
+    Then the reply's creditType is "AdHock"
+    And the reply's creditType has code "3"
+
+  @rule:transaction.reply.creditType
+  Scenario Outline: The reply to a charge on the card "ad-hoc" with <field> <value> has creditType AdHock with code 3
+    Given the terminal "<terminal>"
+    And the card "ad-hoc"
+    When the merchant charges with <field> set to "<value>"
+    Then the reply's creditType is "AdHock"
+    And the reply's creditType has code "3"
+
+    Examples:
+      | terminal       | field           | value        |
+      | main           | validation      | AutoCommHold |
+      | main           | transactionCode | Internet     |
+      | main           | creditType      | IsraCredit   |
+      | all-currencies | currency        | USD          |
+
+  @command:doDeal
+  Scenario: Codes in replies to each kind of deal on each card have the stated labels
+    When the merchant makes each kind of deal on each of these cards
+      | acquirer-auth-0 | acquirer-auth-1 | acquirer-auth-2 | acquirer-auth-3 | acquirer-auth-4     | acquirer-auth-5     |
+      | acquirer-auth-6 | acquirer-auth-7 | company-auth-0  | company-auth-1  | company-auth-2      | company-auth-3      |
+      | company-auth-4  | company-auth-5  | company-auth-6  | company-auth-7  | company-auth-8      | informative-1       |
+      | informative-2   | informative-3   | source-company  | source-voice    | source-clearing     | source-none         |
+      | brand-0         | brand-1         | brand-2         | brand-3         | brand-4             | brand-5             |
+      | brand-6         | brand-7         | brand-8         | company-0       | company-1           | company-2           |
+      | company-6       | company-11      | acquirer-1      | acquirer-2      | acquirer-6          | acquirer-11         |
+      | ad-hoc          | declined        | blocked         | approved-visa   | approved-mastercard | approved-17-digits  |
+    Then each code in the replies has its stated label
+
   @command:inquireTransactions @needs:clearing @rule:transaction.record.creditCompany
   @rule:transaction.record.cardAcquirer
   Scenario: Records of charges on each card have the codes of the replies, also after the transmission

@@ -3,7 +3,7 @@ Feature: The uid of a transaction
   transactions have different uids.
 
   @rule:transaction.reply.ashraitEmvData.uid @command:doDeal
-  Scenario: Two refused charges have different uids, or none
+  Scenario: Two refused charges have different uids, or have no uid
     Given a charge of 1000 agorot
     And the card "declined"
     And a refused charge of 1000 agorot

@@ -1,8 +1,7 @@
 @needs:clock
 Feature: The daily transmission
-  Once a day, around 23:00, the daily transmission sends the waiting transactions to the clearing
-  network. The daily transmission omits
-  terminals with manual transmission.
+  Once a day, around 23:00, the daily transmission sends the waiting transactions to the clearing network. The daily
+  transmission omits terminals with manual transmission.
 
   @rule:general.daily-transmission
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal

@@ -89,7 +89,7 @@ Feature: Every operation in every state
     Then the request is refused
     And nothing has changed
 
-  Scenario Outline: The certificate only records the answer to the operation <move> in the state "<state>"
+  Scenario Outline: The suite only records the answer to the operation <move> in the state "<state>"
     Given a transaction of 10000 agorot that is <state>
     When the merchant tries <move> on the transaction
     Then the report notes the answer, and the gateway answers the next inquiry

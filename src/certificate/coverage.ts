@@ -87,23 +87,26 @@ export function part(required: number, missing: readonly Left[], aside: readonly
 
 /** The number of tried pairs of state and operation, and the number with a verdict, as text. */
 export const movesWords = ({ cells }: Coverage['moves']): string =>
-  `pairs of state and operation tried by their own scenario, ${cells.filter(({ outcome }) => /passed|failed/.test(outcome)).length} with a verdict and ${cells.filter(({ outcome }) => outcome === 'observed').length} observed`;
+  `pairs of state and operation were tried by their own scenario: ${cells.filter(({ outcome }) => /passed|failed/.test(outcome)).length} with a verdict, and ${cells.filter(({ outcome }) => outcome === 'observed').length} only observed`;
 
 /** The tried pairs of attributes, as text. The names of attributes need the explanation on the page. */
 export function pairsWords(pairs: Part | undefined): string {
-  if (!pairs) return 'not measured: no scenario that tries pairs ran';
+  if (!pairs) return 'not measured, because no scenario that tries pairs ran';
   const { reached, of, missing } = pairs;
-  if (of === 0) return ['this target can try no pair of attributes', ...asideWords(pairs)].join('; ');
-  const lack = `, ${of - reached} missing: they belong to ${count(missing.length, 'combination')} of two attributes`;
-  const tried = `${reached} of ${of} pairs of attributes of a transaction tried${missing.length > 0 ? lack : ''}`;
+  if (of === 0)
+    return ['the suite cannot try any pair of attributes with this target', ...asideWords(pairs)].join('; ');
+  const lack = `, and ${of - reached} are missing, which belong to ${count(missing.length, 'combination')} of two attributes`;
+  const tried = `${reached} of ${of} pairs of attributes of a transaction were tried${missing.length > 0 ? lack : ''}`;
   return [tried, ...asideWords(pairs)].join('; ');
 }
 
 /** The values of attributes that the target cannot try, as text. */
 function asideWords({ aside }: Part): readonly string[] {
   const more = aside.length > 3 ? ` and ${aside.length - 3} more` : '';
-  const first = aside.slice(0, 3).map(({ id }) => id.replace(' ', ': '));
-  return aside.length === 0 ? [] : [`the target cannot try the values ${first.join(', ')}${more}`];
+  const first = aside.slice(0, 3).map(({ id }) => id.replace(' ', ' = '));
+  return aside.length === 0
+    ? []
+    : [`the suite cannot try these values of attributes with this target: ${first.join(', ')}${more}`];
 }
 
 /** The result codes to which no stated request leads, as text. No run has to provoke these codes. */
@@ -113,5 +116,5 @@ export function insideWords({ aside, codes }: Coverage['resultCodes'], limit = a
   const more = ids.length > limit ? ` and ${ids.length - limit} more` : '';
   const also = codes.filter(({ id, how }) => how === 'provoked' && ids.includes(id)).map(({ id }) => id);
   const provoked = also.length > 0 ? `. This run provoked ${also.join(', ')} in another way` : '';
-  return `no run has to provoke ${ids.slice(0, limit).join(', ')}${more}: the specification states no request that leads to them${provoked}`;
+  return `no run has to provoke ${ids.slice(0, limit).join(', ')}${more}: the specification states no request that leads to these codes${provoked}`;
 }

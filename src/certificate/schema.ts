@@ -51,15 +51,15 @@ export function worded({ element, problem, allowed, rules }: JudgedFault): strin
 export function schemaSentence({ requests, replies, audited }: SchemaTotals): string {
   const count = ({ valid, notValid, noSchema }: SchemaCounts, noun: string, many: string) =>
     valid + notValid === 0
-      ? `no ${many} checked${noun === 'request' && noSchema > 0 ? ', because those of a tested client are not' : ''}`
+      ? `no ${noun} was checked${noun === 'request' && noSchema > 0 ? ', because the kit does not check the requests of a tested client' : ''}`
       : `${plainCount(valid, noun, many)} valid, ${notValid} not valid`;
   if (requests.valid + requests.notValid + replies.valid + replies.notValid === 0)
     return 'Schema: no message was checked.';
-  const onPurpose = requests.notValid > 0 ? ' (sent so on purpose)' : '';
+  const onPurpose = requests.notValid > 0 ? ' (the suite sent these on purpose)' : '';
   const second =
     audited === undefined
-      ? 'not checked by a second validator'
-      : `a second validator agrees on ${plainCount(audited, 'message', 'messages')}, chosen by form`;
+      ? 'a second validator did not check the messages'
+      : `a second validator agrees on ${plainCount(audited, 'message', 'messages')}, chosen by their form`;
   return `Schema: ${count(requests, 'request', 'requests')}${onPurpose}; ${count(replies, 'reply', 'replies')}; ${second}.`;
 }
 

@@ -137,7 +137,7 @@ function concluded(
     ...gone,
     ...(lost > 0
       ? [
-          `In ${plainCount(lost, 'scenario')} the connection broke off or no reply of the gateway came in time. The requests without a reply decided nothing.`,
+          `In ${plainCount(lost, 'scenario')} the connection broke off, or the gateway did not reply in time. A request without a reply decides no rule.`,
         ]
       : []),
     ...chosenRules(verdicts, cutBy),

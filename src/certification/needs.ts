@@ -50,10 +50,11 @@ const readers: readonly Reader[] = [
 
 /** Plain HTTP would expose the credentials. */
 export const noPlainHttp =
-  'credentials and a test card are sent over plain HTTP only if the target file sets plainHttp';
+  'the suite sends credentials and a test card over plain HTTP only if the target file sets plainHttp';
 
 /** A run that charges often costs time and money. */
-export const noManyCharges = '205 charges are made only for a target file with manyCharges, and by no replay';
+export const noManyCharges =
+  'the suite makes 205 charges only if the target file sets manyCharges, and never in a replay';
 
 /** The gateway would refuse invented credentials as unknown. */
 export const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';

@@ -16,8 +16,17 @@ const roots = ['steps/**/*.ts', 'src/judges/**/*.ts', 'src/certification/{run,ce
 /** The reference gateway is tested, so its source files decide no verdict. */
 const decides = (file: string): boolean => !file.startsWith('src/sandbox/');
 
+let ofThisSuite: Promise<SuiteDigests> | undefined;
+
 /** SHA-256 digests of a suite. Suites with the same digests run and judge the same scenarios. */
-export async function suiteDigests(root: string = suite.root): Promise<SuiteDigests> {
+export function suiteDigests(root: string = suite.root): Promise<SuiteDigests> {
+  if (root !== suite.root) return digestsIn(root);
+  // The files of a running suite are loaded, so a later change does not change what judges.
+  ofThisSuite ??= digestsIn(root);
+  return ofThisSuite;
+}
+
+async function digestsIn(root: string): Promise<SuiteDigests> {
   const { judging } = (await builtFrom()) ?? { judging: digestOf(await decidingFiles(root), root) };
   return {
     features: { digest: digestOf(await found(root, suite.features), root) },

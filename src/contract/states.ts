@@ -113,13 +113,13 @@ export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[numb
 /** Meaning of each financialStatus of a charge in the sandbox. The specification explains three of them. */
 export const financialStatusTexts: Readonly<Record<(typeof financialStatuses)[number], string>> = {
   AUTHORIZED:
-    'An amount is reserved. Charged: not by this transaction. A capture has a separate record with the status CAPTURED and later TRANSMITTED.',
-  REJECTED: 'The deal was refused. Charged: no.',
+    'An amount is reserved, and this transaction charges nothing. A capture has a separate record with the status CAPTURED and later TRANSMITTED.',
+  REJECTED: 'The deal was refused, and nothing is charged.',
   CAPTURED:
-    'The charge or capture is approved, and the next transmission sends the transaction, unless it is on hold. Charged: yes. A refund or payout that waits for transmission has this status too: transactionType shows the kind.',
+    'The charge or capture is approved, and the next transmission sends the transaction, unless the transaction is on hold. The buyer is charged. A refund or payout that waits for transmission has this status too: transactionType shows the kind.',
   TRANSMITTED:
-    'The charge was transmitted. Charged: yes. A transmitted refund or payout has this status too: transactionType shows the kind. In the sandbox, a charge keeps this status after a refund.',
-  PENDING: 'The deal is held (AutoCommHold). Charged: not before AutoCommRelease.',
+    'The charge was transmitted, and the buyer is charged. A transmitted refund or payout has this status too: transactionType shows the kind. In the sandbox, a charge keeps this status after a refund.',
+  PENDING: 'The deal is held (AutoCommHold), and the buyer is not charged before AutoCommRelease.',
   CANCELLED:
-    'The pre-authorization was cancelled, or in the sandbox also a charge or payout before its transmission. Charged: no. The record of the cancellation itself has this status too.',
+    'The pre-authorization was cancelled, or in the sandbox also a charge or payout before its transmission. Nothing is charged. The record of the cancellation itself has this status too.',
 };

@@ -20,7 +20,7 @@ export const unanswered: readonly Unanswered[] = [
   },
   {
     question: 'Do inquiries return a new transaction immediately?',
-    why: 'If not, an inquiry soon after a lost reply does not find the charge.',
+    why: 'Otherwise, an inquiry soon after a lost reply does not find the charge.',
   },
   {
     question: 'Which result codes other than 000 can a reply have although the card was charged?',
@@ -29,11 +29,11 @@ export const unanswered: readonly Unanswered[] = [
   {
     question:
       'How is responseMac computed, and which parameters does the redirect from the payment page have?',
-    why: 'The specification shows neither of them.',
+    why: 'The specification shows neither the computation nor the parameters.',
   },
   {
     question: 'Does an inquiry by the field user find the payment that a buyer made on a payment page?',
-    why: 'If not, and if the redirect never arrives, you need another kind of inquiry to find the payment.',
+    why: 'If the inquiry does not find the payment, and if the redirect never arrives, you need another kind of inquiry.',
   },
   {
     question: 'How long can a buyer pay on a payment page?',
@@ -49,6 +49,6 @@ export const unanswered: readonly Unanswered[] = [
   },
   {
     question: "Where do I send the buyer's identity number?",
-    why: 'doDeal has no parameter for the number, but idStatus in the reply can report on it.',
+    why: 'doDeal has no parameter for the number, but idStatus in the reply can report on this number.',
   },
 ];

@@ -68,6 +68,6 @@ export const showsEnds = (exchange: Exchange, card: string): Judgement[] =>
     // A mask without mask characters can have any digits in place of hidden ones.
     if (!/\D/.test(mask)) return [];
     const { head, tail } = endsOf(mask);
-    const note = `${name} shows digits that are not those of the card`;
+    const note = `${name} shows digits that the card number does not have`;
     return [holds(`transaction.reply.${name}`, card.startsWith(head) && card.endsWith(tail), note)];
   });

@@ -22,7 +22,7 @@ export const creditFacts: Judge = (exchange, history) => {
 function typeOf(exchange: Exchange): Judgement[] {
   const code = at(contentOf(exchange), 'transactionType')?.attributes.code;
   if (!isCredit(exchange.command) || code === undefined) return [];
-  const note = `transactionType has code ${quoted(code)}, not 52`;
+  const note = `transactionType has code ${quoted(code)} instead of 52`;
   return failedIf(code !== '52', `${exchange.command}.reply`, note);
 }
 
@@ -60,7 +60,7 @@ function ofOriginal(exchange: Exchange, history: readonly Exchange[]): readonly 
 function repeats(exchange: Exchange, name: string, of = exchange): Judgement[] {
   const [reported, sent] = [valueIn(exchange, name).trim(), sentIn(of, name)];
   if (!reported || sent === undefined) return [];
-  const note = `${name} of the credit is ${quoted(reported)}, and ${quoted(sent)} was sent`;
+  const note = `${name} in the reply is ${quoted(reported)}, but ${quoted(sent)} was sent`;
   return [holds(ruleOf('transaction.reply', name), reported === sent, note)];
 }
 
@@ -69,7 +69,7 @@ function codesOfCard(exchange: Exchange, original: Exchange): readonly Judgement
   return (['creditCompany', 'cardAcquirer', 'cardBrand'] as const).flatMap((name) => {
     const [own, others] = [exchange, original].map((one) => at(contentOf(one), name)?.attributes.code);
     if (!own || !others) return [];
-    const note = `${name} of the credit has code ${quoted(own)}, and that of the deal has ${quoted(others)}`;
+    const note = `${name} in the reply has code ${quoted(own)}, but the original deal has code ${quoted(others)}`;
     return [holds(`transaction.reply.${name}`, own === others, note)];
   });
 }
@@ -82,7 +82,7 @@ function creditType(exchange: Exchange, original?: Exchange): Judgement[] {
   if (exchange.command !== 'refundDeal' || !reported || right === undefined) return [];
   if (sent === undefined && right !== 'RegularCredit') return [];
   const instead = Object.values<string>(fields.creditType.orElse);
-  const note = `a refund of ${right} is reported as ${quoted(reported)}`;
+  const note = `the reply to a refund of ${right} has the type ${quoted(reported)}`;
   return [holds('transaction.reply.creditType', reported === right || instead.includes(reported), note)];
 }
 
@@ -95,7 +95,7 @@ function reference(exchange: Exchange, original?: Exchange): Judgement[] {
   const reported = textAt(content, 'user') ?? '';
   if (own === undefined && (reported === '' || !original)) return [];
   const sent = own ?? others ?? '';
-  const note = `user of the credit is ${quoted(reported)}, and ${quoted(sent)} was sent`;
+  const note = `user in the reply is ${quoted(reported)}, but ${quoted(sent)} was sent`;
   // The gateway may cut a user of more than 19 characters (ambiguity #91).
   const right = [sent, sent.slice(0, 19)].includes(reported);
   return [holds('transaction.reply.user', right, note)];
@@ -110,13 +110,13 @@ function inFull(exchange: Exchange, original: Exchange, history: readonly Exchan
   const isWhole = BigInt(reported) === BigInt(sent);
   if (exchange.command === 'refundDeal') {
     if (sentIn(exchange, 'total') !== undefined || isInParts(original, history)) return [];
-    const note = `the refund has total ${reported}, and the deal had ${sent}`;
+    const note = `the refund has total ${reported}, but the original deal had total ${sent}`;
     return [holds('refundDeal.request.total', isWhole, note)];
   }
   // A tranId identifies one capture. A cgUid can identify the capture or the pre-authorization.
   const isCapture = sentIn(exchange, 'tranId') !== undefined && !isPreAuthorization(original);
   if (!isCapture && isInParts(original, history)) return [];
-  const note = `the cancellation has total ${reported}, and the transaction had ${sent}`;
+  const note = `the cancellation has total ${reported}, but the original transaction had total ${sent}`;
   return [holds('cancelDeal.full-amount-only', isWhole, note)];
 }
 
@@ -126,7 +126,7 @@ function inPart(exchange: Exchange, original?: Exchange): Judgement[] {
   const limit = (original && sentIn(original, 'total')) ?? sent;
   if (exchange.command !== 'refundDeal' || ![reported, sent, limit].every(isNumber)) return [];
   if (BigInt(sent) > BigInt(limit) || BigInt(sent) === 0n) return [];
-  const note = `a refund of ${sent} is reported with total ${reported}`;
+  const note = `the reply to a refund of ${sent} has total ${reported}`;
   return [holds('transaction.reply.total', BigInt(reported) === BigInt(sent), note)];
 }
 

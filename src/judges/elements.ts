@@ -73,7 +73,7 @@ export function judgeNamed(
   const { format } = parameters[isOf] ?? {};
   // The gateway should have refused a parameter of another format.
   if (sent === undefined || !format || !admits(format, sent) || text === sent) return [];
-  return [failed(rule, `${name} is ${quoted(text)} and should be ${quoted(sent)}`)];
+  return [failed(rule, `${name} is ${quoted(text)}, but should be ${quoted(sent)}`)];
 }
 
 export const judgeTable = (

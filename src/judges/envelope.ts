@@ -16,13 +16,16 @@ export const envelope: Judge = (exchange) => {
   if (status !== 200 && !through)
     return probe && !at(reply, 'response.result')
       ? []
-      : [failed('http.status-200-on-failure', `HTTP status ${status} instead of 200`)];
+      : [failed('http.status-200-on-failure', `the reply has HTTP status ${status} instead of 200`)];
   const response = at(reply, 'response');
   if (reply?.name !== 'ashrait' || !response)
     return probe
       ? []
       : [
-          failed('envelope.reply.result', `no reply to read: ${exchange.problem ?? 'no ashrait/response'}`),
+          failed(
+            'envelope.reply.result',
+            `the reply cannot be read: ${exchange.problem ?? 'it has no element ashrait/response'}`,
+          ),
           ...unescaped(exchange),
         ];
   const result = resultOf(exchange);
@@ -40,7 +43,7 @@ export const envelope: Judge = (exchange) => {
     if (is === undefined) found.push(failed(rule, `${name} is missing`));
     else {
       const isSame = is === was || (anyCase && is.toLowerCase() === was.toLowerCase());
-      const note = `${name} was sent as ${quoted(was)} and came back as ${quoted(is)}`;
+      const note = `${name} was sent as ${quoted(was)}, but the reply has ${quoted(is)}`;
       found.push(holds(rule, isSame, note));
     }
   };
@@ -77,7 +80,7 @@ function unescaped({ command, request, replyText }: Exchange): Judgement[] {
   return (Object.keys(echoes) as (keyof typeof echoes)[]).flatMap((name) => {
     const was = textAt(request, name === 'requestId' ? 'request.requestId' : `request.${command}.${name}`);
     const isRaw = was && /[&<]/.test(was) && replyText.includes(`<${name}>${was}</${name}>`);
-    return failedIf(Boolean(isRaw), echoes[name], `${name} came back with its markup as plain text`);
+    return failedIf(Boolean(isRaw), echoes[name], `the reply returns the markup in ${name} as plain text`);
   });
 }
 
@@ -88,6 +91,6 @@ function echoOfNothing({ request, reply, through }: Exchange): Judgement[] {
   return failedIf(
     isUnasked,
     'envelope.reply.requestId',
-    `requestId is ${quoted(is ?? '')}, and none was sent`,
+    `requestId in the reply is ${quoted(is ?? '')}, although the request has none`,
   );
 }

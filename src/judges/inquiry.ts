@@ -29,7 +29,7 @@ function anyFound(content: Element, records: number): Judgement {
   const nothing = ['total', 'totalMatch'].some(
     (name) => Number(textAt(content, `totals.${name}`) || 'x') === 0,
   );
-  const note = 'the result is 000 and the reply has no transaction';
+  const note = 'the result is 000, but the reply has no transaction';
   return records === 0 && nothing
     ? failed('inquireTransactions.error.099', note)
     : holds('inquireTransactions.error.000', records > 0, note);
@@ -44,8 +44,8 @@ const record = (holder: Element, history: readonly Exchange[]): readonly Judgeme
       if (text === '') return [failed(rule, `${name} has code ${code} without a label`)];
       // A record without any code attribute violates only the general rule about codes.
       if (!holder.children.some(hasCode))
-        return [failed('envelope.coded-element', 'no element of the record has a code')];
-      if (!code) return [failed(rule, `${name} says ${quoted(text)} without a code`)];
+        return [failed('envelope.coded-element', 'no element of the record has the attribute code')];
+      if (!code) return [failed(rule, `${name} has the label ${quoted(text)} without a code`)];
       return Object.keys(field.sharedCodes ?? { [code]: '' }).some((key) => codeOf(key) === code)
         ? []
         : [failed(rule, `${name} has code ${code}, which is not one of its codes`)];
@@ -60,13 +60,13 @@ function isOf(record: Element, history: readonly Exchange[], test: Test): boolea
 
 function none(content: Element | undefined): Judgement[] {
   if (all(at(content, 'transactions'), 'transaction').length > 0)
-    return [failed('inquireTransactions.error.099', 'the result is 099 and the reply has transactions')];
+    return [failed('inquireTransactions.error.099', 'the result is 099, but the reply has transactions')];
   return (['total', 'totalMatch'] as const).flatMap((name) => {
     const rule = `transaction.totals.${name}` as const;
     return judgeElement(rule, name, totalsTable.fields[name], at(content, `totals.${name}`), {
       ...{ there: false, filled: false },
       further: (_, count) =>
-        failedIf(Number(count) !== 0, rule, `${name} is ${count}, and no transaction matches`),
+        failedIf(Number(count) !== 0, rule, `${name} is ${count}, although no transaction matches`),
     });
   });
 }
@@ -77,11 +77,13 @@ function counts(exchange: Exchange, content: Element, records: number): Judgemen
   const rule = 'transaction.totals.totalMatch';
   const inReply = `the reply has ${records} transactions`;
   if (/^\d+$/.test(total))
-    found.push(holds('transaction.totals.total', Number(total) === records, `total is ${total}, ${inReply}`));
+    found.push(
+      holds('transaction.totals.total', Number(total) === records, `total is ${total}, but ${inReply}`),
+    );
   if (/^\d+$/.test(match))
-    found.push(holds(rule, Number(match) >= records, `totalMatch is ${match}, and ${inReply}`));
+    found.push(holds(rule, Number(match) >= records, `totalMatch is ${match}, but ${inReply}`));
   // Several records may include related transactions. A single record is the requested transaction.
   const isOne = Number(match) > 1 && records === 1 && sentIn(exchange, 'tranId') !== undefined;
-  const note = `totalMatch is ${match}, and the inquiry names one transaction`;
+  const note = `totalMatch is ${match}, although the inquiry names one transaction`;
   return [...found, ...failedIf(isOne, rule, note)];
 }

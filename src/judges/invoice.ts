@@ -33,7 +33,7 @@ export const invoice: Judge = (exchange) => {
  */
 function refusal(exchange: Exchange): Judgement[] {
   const [status, result] = [textAt(contentOf(exchange), 'status') ?? '', resultOf(exchange)];
-  const note = `status is ${status}, and result ${result}`;
+  const note = `status is ${status}, but the result is ${result}`;
   const areCodes = [status, result].every((code) => /^\d{3}$/.test(code));
   const isOfInvoice = /^(?:668|669|670|671)$/.test(result);
   const misplaced = `the result is ${result}, which is a code of invoiceCreationCode`;
@@ -70,7 +70,10 @@ const codes = (record: Element): readonly Judgement[] =>
   (['invoiceResponseCode', 'invoiceCreationCode'] as const)
     .filter((name) => textAt(record, 'invoiceDocUrl') && textAt(record, name) === '')
     .map((name) =>
-      failed(`invoice.record.originalInvoice.${name}`, `${name} of an invoice with a document is empty`),
+      failed(
+        `invoice.record.originalInvoice.${name}`,
+        `${name} is empty, although the invoice has a document`,
+      ),
     );
 
 /** The name of a vendor code is the English one of the specification's table, in replies of every language. */
@@ -82,7 +85,7 @@ function vendor({ request }: Exchange, record: Element): Judgement[] {
   const english = 'general.invoice-messages-english';
   if (/\p{Script=Hebrew}/u.test(name))
     return [failed(english, 'invoiceResponseName, the message of the vendor, is in Hebrew')];
-  const note = `code ${code} is named ${quoted(name)} instead of ${quoted(known)}`;
+  const note = `code ${code} has the name ${quoted(name)} instead of ${quoted(known)}`;
   return [
     holds(ruleOf('invoice.responseCode', code ?? ''), name === known, note),
     ...(/^heb$/i.test(textAt(request, 'request.language') ?? '') ? [passed(english)] : []),
@@ -97,9 +100,11 @@ function existing(exchange: Exchange, record: Element): Judgement[] {
   const asked = sentIn(exchange, 'invoice.invoiceAtranId');
   const found: Judgement[] = [];
   if (id !== undefined && asked !== undefined)
-    found.push(holds(`${rule}.invoiceAtranId`, id === asked, 'invoiceAtranId is not the id of the request'));
+    found.push(
+      holds(`${rule}.invoiceAtranId`, id === asked, 'invoiceAtranId differs from the id in the request'),
+    );
   if (cancelled !== undefined) {
-    const note = `cancelTransaction is ${quoted(cancelled)}`;
+    const note = `cancelTransaction is ${quoted(cancelled)} instead of 0`;
     found.push(holds('inquireInvoice.existing-not-cancelled', cancelled === '0', note));
   }
   if (link !== undefined) {
@@ -131,7 +136,11 @@ function missing(record: Element): Judgement[] {
   const others = Object.keys(originalInvoice).filter((one) => !reported.includes(one) && textAt(record, one));
   return [
     /\p{L}/u.test(name) && !somethingElse.includes(name.toLowerCase())
-      ? holds('inquireInvoice.missing', others.length === 0, `${others.join(', ')} filled with code 671`)
+      ? holds(
+          'inquireInvoice.missing',
+          others.length === 0,
+          `the invoice is missing (code 671), but these fields are filled: ${others.join(', ')}`,
+        )
       : failed('inquireInvoice.missing', 'invoiceResponseName does not say that the invoice was not found'),
   ];
 }

@@ -22,7 +22,7 @@ export const links: Judge = (exchange, history) => {
   const original = originals.find((one) => valueIn(one, 'cgUid') === cgUid) ?? originals[0];
   if (exchange.command === 'doDeal') return ofDeal(exchange, original);
   if (!original || !isCredit(exchange.command)) return [];
-  const note = `the ${exchange.command} answers with the tranId of the original`;
+  const note = `the reply to ${exchange.command} has the tranId of the original transaction`;
   return [
     holds('envelope.reply.tranId', tranId !== tranIdOf(original), note),
     ...follows(exchange, original),
@@ -49,17 +49,19 @@ const linked = (cgUid: string, expected: string, what: string): Judgement =>
   holds(
     'transaction.reply.cgUid',
     cgUid === expected,
-    `cgUid is ${cgUid} and should be ${expected}, ${what}`,
+    `cgUid is ${cgUid}, but should be ${expected}, ${what}`,
   );
 
 function follows(exchange: Exchange, original: Exchange): Judgement[] {
   const [cgUid, expected] = [valueIn(exchange, 'cgUid'), valueIn(original, 'cgUid')];
-  return cgUid === '' || expected === '' ? [] : [linked(cgUid, expected, 'the cgUid of the original')];
+  return cgUid === '' || expected === ''
+    ? []
+    : [linked(cgUid, expected, 'the cgUid of the original transaction')];
 }
 
 function sharesUid(exchange: Exchange, original: Exchange): Judgement[] {
   const [uid, expected] = [uidOf(exchange), uidOf(original)];
   if (!hasForm('uid', uid) || !hasForm('uid', expected)) return [];
-  const note = `a transaction related to a deal has uid ${uid}, and the deal has uid ${expected}`;
+  const note = `the uid is ${uid}, but the related deal has the uid ${expected}`;
   return [holds('transaction.reply.ashraitEmvData.uid', uid === expected, note)];
 }

@@ -55,7 +55,7 @@ function status(record: Element, answered: Exchange): Judgement[] {
   // If the status of a reply contradicts its result, the reply itself is wrong.
   const comparable = hasForm('status', replied) && (replied === '000') === isAccepted(answered);
   if (!comparable || recorded === '') return [];
-  const note = `the record has status ${recorded}, the reply to the transaction had ${replied}`;
+  const note = `the record has status ${recorded}, but the reply to the transaction had status ${replied}`;
   // A record may write the success status with another number of zeros.
   const isSame = /^0+$/.test(recorded) ? replied === '000' : recorded === replied;
   return [holds('transaction.record.status', isSame, note)];
@@ -73,10 +73,10 @@ function againstReply(record: Element, answered: Exchange, history: readonly Exc
   const deal = dealOf(answered, history);
   const expected = deal && !isRouted(deal) ? sentIn(deal, 'terminalNumber') : undefined;
   if (terminal !== '' && expected) {
-    const note = `the record names terminal ${terminal}, the deal was made on ${expected}`;
+    const note = `the record names terminal ${terminal}, but the deal was made on terminal ${expected}`;
     found.push(holds('transaction.record.terminalNumber', terminal === expected, note));
   }
-  const note = `transactionDate is ${quoted(date)}, not the time of the transaction`;
+  const note = `transactionDate is ${quoted(date)}, which is not the time of the transaction`;
   return [...found, holds('transaction.record.transactionDate', canBeOf(answered, date), note)];
 }
 
@@ -94,7 +94,7 @@ function amount(record: Element, answered: Exchange, history: readonly Exchange[
   if (!/^\d+$/.test(recorded) || !/^\d+$/.test(replied)) return [];
   // If the total of a reply differs from its request, the reply itself is wrong.
   if (asked === undefined ? answered.command === 'doDeal' : Number(asked) !== Number(replied)) return [];
-  const note = `the record has total ${recorded}, the reply to the transaction had ${replied}`;
+  const note = `the record has total ${recorded}, but the reply to the transaction had total ${replied}`;
   return [holds('transaction.record.total', Number(recorded) === Number(replied), note)];
 }
 
@@ -112,12 +112,15 @@ function card(record: Element, answered: Exchange, history: readonly Exchange[])
   const deal = dealOf(answered, history);
   const number = (deal && sentIn(deal, 'cardNo')) ?? '';
   if (number && /^\d{16}$/.test(recorded) && !recorded.endsWith(number.slice(-4)))
-    return [...found, failed('transaction.record.cardId', 'cardId does not end like the card of the deal')];
+    return [
+      ...found,
+      failed('transaction.record.cardId', 'cardId does not end with the last four digits of the card'),
+    ];
   // If the token in a reply does not end like its card, the reply itself is wrong. Tokens of 16 and 36 digits are
   // different tokens.
   const comparable = hasForm('cardId', replied) && number.endsWith(replied.slice(-4));
   if (!comparable || !number || (recorded !== '' && recorded.length !== replied.length)) return found;
-  const note = `cardId is ${recorded === '' ? 'empty' : 'another'}, and the reply to the deal had a token`;
+  const note = `cardId in the record ${recorded === '' ? 'is empty' : 'is another token'}, but the reply to the deal had a token`;
   return [...found, holds('inquireTransactions.token-as-answered', recorded === replied, note)];
 }
 
@@ -148,7 +151,7 @@ function type(record: Element, answered: Exchange, history: readonly Exchange[])
     fits(replied) &&
     own !== expected
   ) {
-    const note = `transactionType is ${own}, the reply to the transaction had ${expected}`;
+    const note = `transactionType is ${own}, but the reply to the transaction had ${expected}`;
     return [failed('transaction.record.transactionType', note)];
   }
   return sameCode(record, answered, 'transactionType');
@@ -175,6 +178,6 @@ function sameCode(record: Element, answered: Exchange, name: Coded): Judgement[]
   if (!isCode(name, replied) || (recorded !== '' && !isCode(name, recorded))) return [];
   if (recorded === '' && textAt(record, name)) return [];
   const code = recorded === '' ? 'no code' : `code ${recorded}`;
-  const note = `${name} has ${code}, the reply to the transaction had ${replied}`;
+  const note = `${name} has ${code}, but the reply to the transaction had ${replied}`;
   return [holds(`transaction.record.${name}`, recorded === replied, note)];
 }

@@ -43,7 +43,7 @@ function authNumber(exchange: Exchange, history: readonly Exchange[]): Judgement
   // These codes show that an authorization preceded the refusal.
   const authorized = authorizations(exchange).includes(true);
   if (number === '' || authorized || sent || !exchange.request) return [];
-  const note = 'a refusal has an authorization number, although nothing was authorized';
+  const note = 'a refusal has an authorization number, although no authorization was made';
   return failedIf(!isOfRelated(exchange, history, 'authNumber'), 'transaction.reply.authNumber', note);
 }
 
@@ -71,6 +71,6 @@ function creditType(exchange: Exchange): Judgement[] {
   const [sent, reported] = [sentIn(exchange, 'creditType'), valueIn(exchange, 'creditType')];
   if (exchange.command !== 'doDeal' || namesAnother(exchange) || !sent || !reported) return [];
   const allowed = [sent, ...Object.values(orElse)].map((label) => label.toLowerCase());
-  const note = `${quoted(sent)} was sent, and ${quoted(reported)} came back`;
+  const note = `the request has ${quoted(sent)}, but the refusal has ${quoted(reported)}`;
   return failedIf(!allowed.includes(reported.toLowerCase()), 'transaction.reply.creditType', note);
 }

@@ -15,7 +15,7 @@ export const register: Judge = (exchange, history) => {
   const sameTerminal = sentIn(exchange, 'terminalNumber') === sentIn(before, 'terminalNumber');
   if (isEmpty || timeOf(exchange) !== timeOf(before) || !sameTerminal) return [];
   const differ = reference.some((name) => valueIn(exchange, name) !== valueIn(before, name));
-  const note = 'two charges have the same register, sequence and file';
+  const note = 'two charges have the same register number, sequence number and file number';
   return [holds('transaction.reply.slaveTerminalSequence', differ, note)];
 };
 

@@ -18,7 +18,7 @@ export const terminal: Judge = (exchange, history) => {
       const isInactive =
         name === 'terminalStatus' && /^inactive$/i.test(text) && history.some((one) => isCharge(one, asked));
       const rule = ruleOf('terminal.record', name);
-      const note = 'a terminal that has just accepted a charge is reported as inactive';
+      const note = 'terminalStatus is inactive, although the terminal has just accepted a charge';
       return isInactive ? [failed(rule, note)] : judgeNamed(exchange, rule, name, field, text);
     },
   });

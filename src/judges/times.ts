@@ -14,11 +14,11 @@ export const times: Judge = (exchange, history) => {
   if (made === undefined) return [...goesOn(replied, history), ...ofFollowUp(exchange, replied, history)];
   if (!areOfTheseDays(replied, made))
     return areOfTheseDays(replied, exchange.startedAt.getTime())
-      ? [failed(uid, 'the time in uid is days away from the time of the reply')]
-      : [failed(dateTime, 'dateTime is days away from the time of the deal')];
+      ? [failed(uid, 'the time in uid differs by days from the time of the reply')]
+      : [failed(dateTime, 'dateTime differs by days from the time of the deal')];
   // With a stopped clock, a reply can really have the time midnight.
   const isFixed = isMidnight(made) && !isMidnight(replied) && history.some((one) => isMidnight(madeAt(one)));
-  const note = 'two deals have the time of midnight, to the second';
+  const note = 'the uids of two deals both have the time 00:00:00';
   return [passed(dateTime), ...failedIf(isFixed, uid, note)];
 };
 
@@ -30,7 +30,7 @@ function goesOn(replied: number, history: readonly Exchange[]): Judgement[] {
   });
   const before = earlier && repliedAt(earlier);
   const isBefore = before !== undefined && replied < before && !areOfTheseDays(replied, before);
-  return failedIf(isBefore, dateTime, 'dateTime is days before that of an earlier reply');
+  return failedIf(isBefore, dateTime, 'dateTime is days before the dateTime of an earlier reply');
 }
 
 /** A follow-up has an earlier uid, or a uid with the time of its reply. */
@@ -42,7 +42,7 @@ function ofFollowUp(exchange: Exchange, replied: number, history: readonly Excha
   const known = (one: Exchange): boolean =>
     isCredit(exchange.command) ? uidOf(one).slice(0, 12) === own.slice(0, 12) : uidOf(one) === own;
   const fits = history.some(known) || areOfTheseDays(replied, made);
-  return failedIf(!fits, uid, 'the time in uid is days away from the time of the reply');
+  return failedIf(!fits, uid, 'the time in uid differs by days from the time of the reply');
 }
 
 export function canBeOf(transaction: Exchange, written: string): boolean {

@@ -42,9 +42,15 @@ function statusFacts(exchange: Exchange): Judgement[] {
   // A refused credit has the same code in result and status. For doDeal the specification lists no codes; codes of more
   // than 3 digits are not listed either.
   if (exchange.command !== 'doDeal' && status.length === 3 && status !== '000' && result !== '000')
-    found.push(holds(rule, status === result, `status is ${status}, and result ${result}`));
+    found.push(holds(rule, status === result, `status is ${status}, but the result is ${result}`));
   if (result !== '000')
-    found.push(holds('version.three-digit-status', status.length === 3, `status is ${status}`));
+    found.push(
+      holds(
+        'version.three-digit-status',
+        status.length === 3,
+        `status is ${status}, which does not have three digits`,
+      ),
+    );
   return found;
 }
 
@@ -58,7 +64,7 @@ function direction(exchange: Exchange, history: readonly Exchange[]): Judgement[
   if (exchange.command !== 'doDeal' || !isAccepted(exchange) || isOpen || asksForPage(exchange)) return [];
   const code = at(contentOf(exchange), 'transactionType')?.attributes.code ?? '';
   const isWrong = otherDirections[asked ?? '']?.includes(code) === true;
-  const note = `a deal of type ${asked} is reported with code ${code}`;
+  const note = `the reply to a deal of type ${asked} has the transactionType code ${code}`;
   return failedIf(isWrong, 'transaction.reply.transactionType', note);
 }
 
@@ -67,7 +73,11 @@ function maskedDigits(exchange: Exchange, history: readonly Exchange[]): Judgeme
   const card = cardOf(exchange, history);
   const token = valueIn(exchange, 'cardId');
   const isWrong = card !== '' && /^\d{16}$/.test(token) && !token.endsWith(card.slice(-4));
-  const ofToken = failedIf(isWrong, 'transaction.reply.cardId', 'cardId does not end like the card');
+  const ofToken = failedIf(
+    isWrong,
+    'transaction.reply.cardId',
+    'cardId does not end with the last four digits of the card',
+  );
   return [...showsOf(exchange, card), ...ofToken];
 }
 
@@ -105,7 +115,7 @@ function flags(exchange: Exchange): Judgement[] {
     // A test card can have a fixed check result, which the flag may show.
     const checked = valueIn(exchange, `${name}Status`);
     if (checked !== '' && (checked === 'Absent') === entered) return [];
-    const note = `${name}Flag is ${quoted(flag)}, and ${entered ? 'a' : 'no'} value of ${name} was sent`;
+    const note = `${name}Flag is ${quoted(flag)}, although the request has ${entered ? 'a' : 'no'} value of ${name}`;
     return [holds(`transaction.reply.ashraitEmvData.${name}Flag`, (flag === '1') === entered, note)];
   });
 }
@@ -125,7 +135,7 @@ function onePayment(exchange: Exchange): Judgement[] {
     if (sentIn(exchange, name) !== undefined || !/^\d*$/.test(reported)) return [];
     // If the request has no payment fields, the total of the reply is the default first payment.
     if (reported === '' && textAt(contentOf(exchange), 'total') !== total) return [];
-    const note = `${name} is ${reported}, although none was sent and the default is ${value}`;
+    const note = `${name} is ${reported}, but the request has no ${name}, and its default is ${value}`;
     return [holds(rule, reported === '' || Number(reported) === Number(value), note)];
   });
 }
@@ -142,7 +152,7 @@ function proofOfNothing(exchange: Exchange, history: readonly Exchange[]): Judge
   return failedIf(
     !isOfNone,
     'transaction.reply.cavv',
-    `cavv says ${quoted(reported)}, and no proof was sent`,
+    `cavv in the reply is ${quoted(reported)}, although the request has no 3-D Secure proof`,
   );
 }
 
@@ -157,7 +167,7 @@ function balance(exchange: Exchange): Judgement[] {
   // The rule of ashraitEmvData covers a missing ashraitEmvData.
   const emvData = at(contentOf(exchange), 'ashraitEmvData');
   if (!asked || !emvData || !isAccepted(exchange)) return [];
-  const note = 'the reply to a balance enquiry has no balance';
+  const note = 'the reply to a balance enquiry has no balance text (dspBalance)';
   const isFilled = Boolean(textAt(emvData, 'dspBalance'));
   return [holds('transaction.reply.ashraitEmvData.dspBalance', isFilled, note)];
 }
@@ -186,7 +196,7 @@ function extendedTexts(exchange: Exchange): Judgement[] {
     const rule = `transaction.reply.${name}` as const;
     if (element === undefined) return failedIf(extended !== '', rule, `${name} is missing`);
     const isFilled = element.text.trim() !== '' || element.children.length > 0;
-    return [holds(rule, !isFilled || extended !== '', `${name} is filled without an extendedStatus`)];
+    return [holds(rule, !isFilled || extended !== '', `${name} is filled, although extendedStatus is empty`)];
   });
 }
 
@@ -196,11 +206,11 @@ function uid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const value = valueIn(exchange, 'ashraitEmvData.uid');
   if (!hasForm('uid', value)) return [];
   const isTime = /^\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])([0-5]\d){2}/.test(value);
-  if (!isTime) return [failed(rule, 'the first twelve digits of uid are not a time yymmddhhmmss')];
+  if (!isTime) return [failed(rule, 'the first twelve digits of uid are not a time written yymmddhhmmss')];
   const deals = [exchange, ...originalsOf(exchange, history)];
   const terminal = deals.map((one) => sentIn(one, 'terminalNumber')).find((one) => one !== undefined) ?? '';
   if (!hasForm('terminalNumber', terminal) || deals.some(isRouted)) return [passed(rule)];
   const [own, expected] = [value.slice(12, 19), terminal.slice(0, 7)];
-  const note = `digits 13 to 19 of uid are ${own} and the terminal begins ${expected}`;
+  const note = `digits 13 to 19 of uid are ${own}, but the terminal number begins with ${expected}`;
   return [holds(rule, own === expected, note)];
 }

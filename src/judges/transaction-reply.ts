@@ -34,7 +34,7 @@ export const transactionReply: Judge = (exchange, history) => {
   // A reply without any code attribute violates only the general rule about codes.
   const general = withoutCodes(content);
   const found: Judgement[] = general
-    ? [failed('envelope.coded-element', 'no element of the reply has a code')]
+    ? [failed('envelope.coded-element', 'no element of the reply has the attribute code')]
     : anyHasCode(content)
       ? [passed('envelope.coded-element')]
       : [];
@@ -95,9 +95,9 @@ function judgeField(
     filled: mustBeFilled(exchange, command, field, history),
     further: (_, __, element) => {
       if (approved && field.forbiddenIf && asks(exchange, field.forbiddenIf))
-        return [failed(rule, `${name} is filled, and a request like this has none`)];
+        return [failed(rule, `${name} is filled, but the reply to such a request must not have it`)];
       if (approved && field.ofMerchant && isUnasked(exchange, history, name, element.text.trim()))
-        return [failed(rule, `${name} is filled, and none was sent`)];
+        return [failed(rule, `${name} is filled, although the request has no ${name}`)];
       const { codes: _codes, ...anyCode } = field;
       const coded = mayHaveAnyCode(exchange, field, element) ? anyCode : field;
       const codes =
@@ -124,11 +124,11 @@ function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element
   // If the contract has no list of codes for the element, its text may be a code.
   if (!field.codes && !code && /^\d+$/.test(label)) return [];
   const bare = field.codes !== undefined && Object.hasOwn(field.codes, `/${label}`);
-  if (!bare && !code) return [failed(rule, `${name} says ${quoted(label)} without a code`)];
+  if (!bare && !code) return [failed(rule, `${name} has the label ${quoted(label)} without a code`)];
   if (label === '' && code) return [failed(rule, `${name} has code ${code} without a label`)];
   if (!field.codes) return [];
   if (code !== undefined && field.neverLabelled?.[code]?.includes(label.toLowerCase()))
-    return [failed(rule, `${name} has code ${code}, which is not that of ${quoted(label)}`)];
+    return [failed(rule, `${name} has code ${code}, which is not the code of the label ${quoted(label)}`)];
   const rows = Object.entries(field.codes);
   const fitting = bare
     ? rows.filter(([key]) => key === `/${label}`)
@@ -150,7 +150,11 @@ function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element
 function hasItsJCode(rule: RuleId, validation: string, { attributes: { code = '' } }: Element): Judgement {
   const j = validationOf(validation)?.j ?? null;
   const fits = j === null || new RegExp(`^J?0*${j}$`, 'i').test(code);
-  return holds(rule, fits, `${validation} is J${j} and came back with code ${code || 'none'}`);
+  return holds(
+    rule,
+    fits,
+    `validation ${validation} has the J code ${j}, but the reply has ${code ? `code ${code}` : 'no code'}`,
+  );
 }
 
 const sentElements = once(({ request }) => (request ? [...walk(request)] : []));
@@ -212,14 +216,18 @@ function judgeEcho(
   const sent = field.echoes === undefined ? undefined : sentIn(exchange, field.echoes);
   if (sent === undefined) return [];
   const text = found.text.trim();
-  const came = `${name} was sent as ${quoted(sent)} and came back as ${quoted(text)}`;
+  const came = `${name} was sent as ${quoted(sent)}, but the reply has ${quoted(text)}`;
   if (field.echoedIf && !asks(exchange, field.echoedIf)) return [];
   const instead = Object.entries(field.orElse ?? {}).find(([, label]) => label === text);
   if (instead) {
     const { code } = found.attributes;
     // The specification states a code for the label, but the element may omit the code.
     return [
-      holds(rule, sent === text || code === undefined || code === instead[0], `${text} has code ${code}`),
+      holds(
+        rule,
+        sent === text || code === undefined || code === instead[0],
+        `the label ${text} has the wrong code ${code}`,
+      ),
     ];
   }
   if (field.carriesJ)

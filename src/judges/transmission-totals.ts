@@ -21,7 +21,7 @@ export function referenceTotals(ref: Element): Judgement[] {
       ? passed(sectionRule)
       : failed(
           sectionRule,
-          `the number of sections with a currencyTotal is ${sections.length}, and seven are expected`,
+          `the number of sections with a currencyTotal is ${sections.length} instead of seven`,
         ),
   ];
   const parts = sections.flatMap((one) => all(one, 'currencyTotal'));
@@ -38,7 +38,7 @@ function problemOf(total: Element): string | undefined {
   for (const name of currencyTotalFields) if (!at(total, name)) return `a currencyTotal has no ${name}`;
   for (const name of currencyTotalFields)
     if (at(total, name)?.children.length)
-      return `${name} of a currencyTotal has elements in the place of a text`;
+      return `${name} of a currencyTotal contains elements instead of text`;
   for (const name of numbers)
     if (!/^\d*$/.test(textAt(total, name) ?? '')) return `${name} of a currencyTotal is not a whole number`;
   const counts = numbers.some((name) => Number(textAt(total, name)) > 0);
@@ -77,7 +77,7 @@ function balance(
       .sort()
       .join(', ') || 'nothing';
   const agree = text(own) === text(parts);
-  const sums = `the block has ${text(own)}, its sections have ${text(parts)}, countTransmitted is ${sent}`;
+  const sums = `the totals do not agree: the block has ${text(own)}, its sections have ${text(parts)}, and countTransmitted is ${sent}`;
   // Another rule covers a malformed count.
   const counted = !/^\d+$/.test(sent) || Number(sent) === countOf(own);
   if (agree && counted) return [passed(totalRule)];

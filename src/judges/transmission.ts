@@ -35,7 +35,7 @@ function ownId(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const isTaken = history.some(
     (one) => changesLedger(one.command) && resultOf(one) === '000' && tranIdOf(one) === tranId,
   );
-  const note = `the transmission has tranId ${tranId}, which another transaction has`;
+  const note = `the transmission has the tranId ${tranId}, which another transaction has too`;
   return [holds('transmitTerminal.reply.tranId', !isTaken, note)];
 }
 
@@ -44,7 +44,9 @@ function asked(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const says = (element: Element) => [...walk(element)].some(({ text }) => text.trim() !== '');
   if (resultOf(exchange) === '500') {
     const isThere = elements.length > 0;
-    const note = isThere ? 'nothing was found, and the element is not empty' : 'the element is missing';
+    const note = isThere
+      ? 'the inquiry found no transmission, but the element transmitInquire is not empty'
+      : 'the element transmitInquire is missing';
     const isEmpty = isThere && !elements.some(says);
     return [holds('transmitInquire.empty-when-not-found', isEmpty, note)];
   }
@@ -124,7 +126,7 @@ function typeOf(history: readonly Exchange[], record: Element): Judgement[] {
   const known = transmitTypes.find((one) => one === type);
   if (known === undefined) return [];
   if (!startOf(history, record)) return known === 'settlements' ? [] : [passed(`transmitType.${known}`)];
-  const note = `a transmission started as settlements is reported as ${quoted(type)}`;
+  const note = `transmitType is ${quoted(type)}, although the transmission was started as settlements`;
   return [holds('transmitType.settlements', type === 'settlements', note)];
 }
 
@@ -144,8 +146,8 @@ function times(exchange: Exchange, history: readonly Exchange[], record: Element
   const isAhead =
     !Number.isNaN(begun) && Number(to) > now + day && Number(to) > exchange.startedAt.getTime() + day;
   return [
-    ...failedIf(wrong, start, 'startDateTime is not the start of the transmission'),
+    ...failedIf(wrong, start, 'startDateTime differs by days from the start of the transmission'),
     ...failedIf(!wrong && Number(to) < Number(from), end, 'endDateTime is before startDateTime'),
-    ...failedIf(isAhead, end, 'endDateTime is days after its reply'),
+    ...failedIf(isAhead, end, 'endDateTime is days after the time of the reply'),
   ];
 }

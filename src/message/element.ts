@@ -28,10 +28,15 @@ export function at(from: Element | undefined, path: string): Element | undefined
   for (let start = 0; here; ) {
     const dot = path.indexOf('.', start);
     const name = dot < 0 ? path.slice(start) : path.slice(start, dot);
-    here = here.children.find((child) => child.name === name);
+    here = childOf(here, name);
     if (dot < 0) return here;
     start = dot + 1;
   }
+  return undefined;
+}
+
+function childOf({ children }: Element, name: string): Element | undefined {
+  for (const child of children) if (child.name === name) return child;
   return undefined;
 }
 

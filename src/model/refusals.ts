@@ -62,7 +62,7 @@ const wrong: readonly (readonly [name: string, value: string | undefined, credit
 ];
 
 /** Terminals without the setting may ignore these fields (ambiguity #92). */
-const extras = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'];
+export const extras: readonly string[] = ['addonData', 'deferMonths', 'dueDate', 'offerCode', 'routeCode'];
 
 /** A wrong value that was tried least with such a transaction. */
 function oneOf(target: ModelTarget, how: How): Refusal {

@@ -189,7 +189,10 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
 export function statusIn(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
   if (!statuses.includes(status))
-    throw new Undecided('a record has no financial status of the six', 'transaction.record.financialStatus');
+    throw new Undecided(
+      'a record has none of the six financial statuses',
+      'transaction.record.financialStatus',
+    );
   return status;
 }
 

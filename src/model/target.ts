@@ -120,7 +120,7 @@ export async function inquire(
     // The specification does not state the characters of a user (ambiguity #41).
     const isOpen = /[+&]/.test(String(criteria.user ?? ''));
     throw new Undecided(
-      `an inquiry was answered with ${result}`,
+      `the target answered an inquiry with ${result}`,
       ...(isOpen ? [] : (['command.inquireTransactions'] as const)),
     );
   }

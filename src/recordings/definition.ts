@@ -48,6 +48,8 @@ export const headSchema = z.object({
     cards: z.record(z.string(), z.object({ number: z.string(), expiration: z.string(), cvv: z.string() })),
     mid: z.string().optional(),
     invoices: z.record(z.string(), z.string()),
+    /** The highest number of charges in one transmission, if the target states it. */
+    batchLimit: z.int().min(1).optional(),
     control: z.boolean(),
     /** The time-out for a reply in milliseconds. */
     timeoutMs: z.int().positive().optional(),

@@ -34,7 +34,7 @@ export function keeping(): RunRecorder {
     masked: () => redactor?.masked ?? 0,
     recording: (target, facts) => {
       if (!recorder || !redactor) throw new Error('no request was recorded');
-      const { name, baseUrl, fingerprint, terminals, invoices, mid, timeoutMs } = target;
+      const { name, baseUrl, fingerprint, terminals, invoices, mid, batchLimit, timeoutMs } = target;
       return {
         head: {
           ...{ recording: 1, begun, ...facts },
@@ -42,6 +42,7 @@ export function keeping(): RunRecorder {
             ...{ name, baseUrl, fingerprint, credentials: standInCredentials, terminals, invoices },
             cards: redactor.cards,
             ...(mid !== undefined && { mid }),
+            ...(batchLimit !== undefined && { batchLimit }),
             ...{ control: target.control !== undefined, timeoutMs },
           },
         },
@@ -67,7 +68,7 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
       ...{ kind: 'replay', name: target.name, baseUrl: target.baseUrl, credentials: target.credentials },
       ...{ terminals: target.terminals, cards: sendable(target.cards), invoices: target.invoices },
       ...(target.mid !== undefined && { mid: target.mid }),
-      ...batchLimitIn(definitions, target.terminals['batch-limit']),
+      ...(target.batchLimit !== undefined && { batchLimit: target.batchLimit }),
       ...{
         control: target.control,
         pace: 0,
@@ -97,26 +98,6 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
         age > maxAge && { stale: `its age is ${age.toFixed(1)} days, and the maximum is ${maxAge}` }),
     },
   };
-}
-
-/**
- * A recording does not state how many charges one transmission can have. The number of charges before the first
- * transmission of the terminal shows it, so that the replay sends as many in the same order.
- */
-function batchLimitIn(
-  definitions: Recording['definitions'],
-  terminal: string | undefined,
-): { batchLimit?: number } {
-  const own = definitions
-    .map(({ body, tck }) => ({ text: JSON.stringify(body), scenario: tck.scenario }))
-    .filter(({ text }) => terminal !== undefined && text.includes(terminal));
-  const sends = own.find(({ text }) => text.includes('<command>transmitTerminal<'));
-  const before = own.slice(0, sends ? own.indexOf(sends) : 0);
-  const charges = before.filter(
-    ({ text, scenario }) => scenario === sends?.scenario && text.includes('<command>doDeal<'),
-  );
-  // Without a known limit, a run begins with two charges.
-  return charges.length > 2 ? { batchLimit: charges.length - 1 } : {};
 }
 
 const sendable = (cards: Target['cards']): Target['cards'] =>

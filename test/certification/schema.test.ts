@@ -83,10 +83,10 @@ test('a request that is not valid on purpose is counted, and observed nowhere', 
   const totals = schemaTotals([report], { messages: 4, forms: 3 });
   assert.equal(
     schemaSentence(totals),
-    'Schema: 1 request valid, 1 not valid (sent so on purpose); 2 replies valid, 0 not valid; a second validator agrees on 3 messages, chosen by form.',
+    'Schema: 1 request valid, 1 not valid (the suite sent these on purpose); 2 replies valid, 0 not valid; a second validator agrees on 3 messages, chosen by their form.',
   );
   assert.throws(() => schemaTotals([report], { messages: 3, forms: 3 }), HarnessFault);
-  assert.match(schemaSentence(schemaTotals([report], undefined)), /not checked by a second validator/);
+  assert.match(schemaSentence(schemaTotals([report], undefined)), /a second validator did not check/);
 });
 
 test('what is no message has no schema', () => {

@@ -105,8 +105,7 @@ test('CAPTURED is told as what is reported so, captured as the state of that nam
 test('financialStatus is told with each value, what it means and whether the buyer was charged', () => {
   const page = explained(['transaction.record.financialStatus']).join();
   assert.ok(financialStatuses.length > 0);
-  for (const status of financialStatuses)
-    assert.match(page, new RegExp(`\\n {4}${status} [^.]+\\. +Charged:`));
+  for (const status of financialStatuses) assert.match(page, new RegExp(`\\n {4}${status} [^.]*charge`));
 });
 
 test('the answer to the inquiry about a payment page is told by its words', () => {

@@ -40,7 +40,7 @@ test('a capture without fault ends with 0, one with faults with 1 and a line eac
   );
   assert.equal(bad.code, 1);
   const echo =
-    'doDeal gateway requestId envelope.reply.requestId was sent as "order-1" and came back as "order-9"';
+    'doDeal gateway requestId envelope.reply.requestId was sent as "order-1", but the reply has "order-9"';
   assert.deepEqual(bad.out.trimEnd().split('\n'), [
     `bad.har#0, #3 (2 times) ${echo}`,
     'bad.har#2 doDeal merchant total doDeal.request.total has a value that is not allowed; allowed: an integer of at most 8 digits, above zero, or zero to create a token',
@@ -113,7 +113,7 @@ test('--json is one document', async () => {
   assert.deepEqual(findings[0], {
     ...{ file, exchange: 1, command: 'doDeal', side: 'gateway', line: 6, element: 'requestId' },
     ...{ rule: 'envelope.reply.requestId', by: ['rules'] },
-    problem: 'was sent as "order-1" and came back as "order-9"',
+    problem: 'was sent as "order-1", but the reply has "order-9"',
   });
   assert.deepEqual([findings[1].side, findings[1].line], ['merchant', 14]);
   assert.equal(remarks.length, 9);

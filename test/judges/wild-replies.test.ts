@@ -51,9 +51,9 @@ const recorded: Readonly<Record<string, Recorded>> = {
       ...['cardHash', 'extendedTranCode', 'sendNotification', 'cgUid', 'acquirerData', 'ashraitEmvData'],
     ],
     broken: {
-      'envelope.coded-element': 'no element of the reply has a code',
+      'envelope.coded-element': 'no element of the reply has the attribute code',
       'transaction.reply.terminalNumber':
-        'terminalNumber was sent as "0880000010" and came back as "0880001"',
+        'terminalNumber was sent as "0880000010", but the reply has "0880001"',
     },
   },
   'recorded-charge-recurring.xml': {
@@ -88,7 +88,7 @@ const recorded: Readonly<Record<string, Recorded>> = {
         'emvResponseCode is filled. The element belongs to card-present deals, and doDeal accepts only Internet and Phone deals.',
       // The terminal number in the recorded sample was anonymized, its uid was not.
       'transaction.reply.ashraitEmvData.uid':
-        'digits 13 to 19 of uid are 0883111 and the terminal begins 0880000',
+        'digits 13 to 19 of uid are 0883111, but the terminal number begins with 0880000',
     },
   },
   'recorded-error-401-bad-total.xml': {

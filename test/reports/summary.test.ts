@@ -151,7 +151,7 @@ test('stated rules are not counted as left open, and scenarios without a result 
 test('pairs with a verdict and observed pairs are counted apart', () => {
   assert.match(
     said(CONFORMANT),
-    /3 of 5 pairs of state and operation tried .*, 2 with a verdict and 1 observed/,
+    /3 of 5 pairs of state and operation were tried .*: 2 with a verdict, and 1 only observed/,
   );
 });
 
@@ -258,11 +258,11 @@ test('pairs that no scenario tried are not measured, and missing pairs are count
     /Pairs of attributes.*/.exec(
       said({ ...CONFORMANT, coverage: { ...coverage, ...(pairs && { pairs }) } } as typeof NOT_CONFORMANT),
     )?.[0];
-  assert.equal(line(), 'Pairs of attributes       -  not measured: no scenario that tries pairs ran');
+  assert.equal(line(), 'Pairs of attributes       -  not measured, because no scenario that tries pairs ran');
   const missing = ['life with sent', 'life with clock'].map((id) => ({ id, reason: 'Not tried.' }));
   assert.equal(
     line({ reached: 4, of: 10, missing, aside: [] }),
-    'Pairs of attributes    40 %  4 of 10 pairs of attributes of a transaction tried, 6 missing: they belong to 2 combinations of two attributes',
+    'Pairs of attributes    40 %  4 of 10 pairs of attributes of a transaction were tried, and 6 are missing, which belong to 2 combinations of two attributes',
   );
   const aside = ['sent by request', 'clock past noon'].map((id) => ({
     id,
@@ -270,7 +270,7 @@ test('pairs that no scenario tried are not measured, and missing pairs are count
   }));
   assert.match(
     line({ reached: 0, of: 0, missing: [], aside }) ?? '',
-    / - {2}this target can try no pair of attributes; the target cannot try the values sent: by request, clock: past noon$/,
+    / - {2}the suite cannot try any pair of attributes with this target; the suite cannot try these values of attributes with this target: sent = by request, clock = past noon$/,
   );
 });
 
@@ -294,6 +294,6 @@ test('one of something is singular', () => {
   const counts = { valid: 1, notValid: 0, noSchema: 0 };
   assert.equal(
     schemaSentence({ requests: counts, replies: counts, audited: 1 }),
-    'Schema: 1 request valid, 0 not valid; 1 reply valid, 0 not valid; a second validator agrees on 1 message, chosen by form.',
+    'Schema: 1 request valid, 0 not valid; 1 reply valid, 0 not valid; a second validator agrees on 1 message, chosen by their form.',
   );
 });

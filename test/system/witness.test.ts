@@ -34,7 +34,7 @@ const cases: readonly (readonly [name: string, text: string, outcome: RegExp])[]
       '',
       '    And a pre-authorization of 700 agorot\n    And another charge of 700 agorot for comparison\n    And the merchant puts the charge on hold\n    Then the daily transmission omits the charge\n',
     ),
-    /^blocked the charge for comparison was not transmitted either: CAPTURED/,
+    /^blocked the charge for comparison was not transmitted either: its status is CAPTURED/,
   ],
   [
     'not found, where wider dates find it',

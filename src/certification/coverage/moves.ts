@@ -98,7 +98,7 @@ function tried(carrying: readonly RunScenario[]): Omit<CoveredCell, 'id' | 'stat
     const reason =
       stopped === undefined
         ? 'No scenario about this operation in this state ran.'
-        : `The scenario of this operation did not try it: ${stopped}.`;
+        : `The scenario of this operation did not try the operation: ${stopped}.`;
     return { outcome: 'not reached', reason };
   }
   const { outcome, rules, report, name, place, reason } = decisive;

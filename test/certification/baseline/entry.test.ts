@@ -112,7 +112,7 @@ test('what differs from run to run is left out of a message, and what was expect
 
 test('of what a judge says values and numbers are left out, codes and the form that is asked stay', () => {
   const judged = [
-    ['total was sent as "1" and came back as "2"', 'total was sent as "*" and came back as "*"'],
+    ['total was sent as "1", but the reply has "2"', 'total was sent as "*", but the reply has "*"'],
     [
       'the record has total 100, the transaction was answered with 99',
       'the record has total *, the transaction was answered with *',

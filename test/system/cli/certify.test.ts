@@ -44,7 +44,7 @@ test('the sandbox, certified as a stranger for two commands: incomplete, and no 
   const { requests, replies, audited } = certificate.schema;
   assert.ok(replies.valid > 100 && replies.notValid === 0);
   assert.ok(audited > 20 && audited < requests.valid + requests.notValid + replies.valid);
-  assert.match(said, /a second validator agrees on \d+ messages, chosen by form/);
+  assert.match(said, /a second validator agrees on \d+ messages, chosen by their form/);
   for (const name of ['certificate.json', 'certificate.html', 'junit.xml', 'messages.ndjson']) {
     const text = await readFile(join(out, name), 'utf8');
     assert.ok(text.length > 1000, name);

@@ -85,12 +85,12 @@ test('what somebody else does on a shared terminal is no fault of the gateway; w
     for (const one of of('cancelDeal.reply'))
       assert.match(
         one,
-        /^blocked (what the scenario made was sent with a transmission .* it did not start, and met: |a plain cancelDeal (was refused with 313|is refused as well))/,
+        /^blocked (a transmission of the terminal .* that the scenario did not start sent the transactions of the scenario\. The check failed with this message: |a plain cancelDeal was refused with 313|the target also refuses a plain cancelDeal)/,
       );
     for (const one of of('transmission.record.currencyTotal'))
       assert.match(
         one,
-        /^blocked a transaction that the scenario did not make was sent with its own, and met: /,
+        /^blocked the transmission of the scenario also sent a transaction of another user\. The check failed with this message: /,
       );
     for (const one of of('command.refundDeal'))
       assert.equal(one, 'blocked a plain refundDeal was refused with 444');
@@ -100,7 +100,7 @@ test('what somebody else does on a shared terminal is no fault of the gateway; w
     assert.equal(blamed.length, of('command.refundDeal').length, 'the plain refund fails its rule');
     for (const one of of('inquireTransactions.error.000')) assert.equal(one, 'passed ');
     const waits = new Set(progress.flatMap(({ waiting }) => waiting ?? []));
-    assert.ok(waits.has(`waiting for the terminal ${manual}, which is in transmission already, up to 120 s`));
+    assert.ok(waits.has(`waiting for the terminal ${manual}, which is already in transmission, up to 120 s`));
   } finally {
     await stop();
   }

@@ -29,10 +29,13 @@ test('a transmission is waited for as long as the target file says, and then its
     assert.deepEqual(
       outcomes.map(({ outcome, reason }) => [outcome, reason]),
       [
-        ['blocked', 'waited for the transmission of the terminal 0880000220 in vain, 0.15 seconds'],
         [
           'blocked',
-          'waited for the terminal 0880000220, which is in transmission already in vain, 0.15 seconds',
+          'the suite waited 0.15 seconds for the transmission of the terminal 0880000220, without success',
+        ],
+        [
+          'blocked',
+          'the suite waited 0.15 seconds for the terminal 0880000220, which is already in transmission, without success',
         ],
       ],
     );
