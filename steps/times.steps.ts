@@ -9,14 +9,16 @@ import { blockUnless } from './outcomes.ts';
 import { ask, moveClock, recordOf, transmission, transmit, transmitted } from './transmissions.ts';
 import { Given, Then, When } from './world.ts';
 
-type Send = (merchant: Merchant) => Promise<Exchange>;
+type Header = Partial<Merchant['header']>;
+/** The header is that of the last request only. */
+type Send = (merchant: Merchant, header?: Header) => Promise<Exchange>;
 
-const charge: Send = (merchant) => merchant.send('doDeal', merchant.deal());
+const charge: Send = (merchant, header) => merchant.send('doDeal', merchant.deal(), header);
 const about = async (merchant: Merchant) => ({ tranId: merchant.need(await charge(merchant), 'tranId') });
 const sent =
   (command: string, fields: (merchant: Merchant) => Promise<Fields> | Fields = () => ({})): Send =>
-  async (merchant) =>
-    merchant.send(command, { terminalNumber: merchant.terminal(), ...(await fields(merchant)) });
+  async (merchant, header) =>
+    merchant.send(command, { terminalNumber: merchant.terminal(), ...(await fields(merchant)) }, header);
 
 /** Accepted and refused requests of each command. */
 const requests: Readonly<Record<string, Send>> = {
@@ -30,16 +32,16 @@ const requests: Readonly<Record<string, Send>> = {
   'an inquiry about transactions without criteria': sent('inquireTransactions'),
   'an inquiry about the terminal': sent('inquireTerminal'),
   'an inquiry about an unknown terminal': sent('inquireTerminal', () => ({ terminalNumber: '9999999999' })),
-  'a transmission': async (merchant) => {
+  'a transmission': async (merchant, header) => {
     await charge(merchant);
-    return transmit(merchant);
+    return header ? merchant.send('transmitTerminal', transmission(merchant), header) : transmit(merchant);
   },
   'a transmission without a type': (merchant) =>
     merchant.send('transmitTerminal', transmission(merchant, { transmitType: undefined })),
-  'an inquiry about a transmission': async (merchant) => {
+  'an inquiry about a transmission': async (merchant, header) => {
     await charge(merchant);
     const transmitId = merchant.need(await transmit(merchant), 'transmitId');
-    return ask(merchant, { transmitId });
+    return sent('transmitInquire', () => ({ transmitId }))(merchant, header);
   },
   'an inquiry about an unknown transmission': (merchant) =>
     ask(merchant, { transmitId: '99999999999999999' }),
@@ -82,9 +84,7 @@ When(
     const send = requests[what];
     if (!send) throw new Error(`there is no request "${what}"`);
     for (const value of [undefined, '']) {
-      this.header = { [field]: value };
-      this.outcome = await send(this);
-      this.header = {};
+      this.outcome = await send(this, { [field]: value });
       if (resultOf(this.outcome) === '000') continue;
       const usual = resultOf(await send(this));
       blockUnless(usual === '000', `the target also refuses a usual request, with ${usual}`);
