@@ -38,7 +38,8 @@ async function dealBy(merchant: Merchant, { deal, row }: Condition, turn: number
       { ...deal, validation: 'Token', total: '0', creditType: 'RegularCredit' },
       'a token',
     );
-    return { ...deal, ...none, ...turning(validations, turn), cardId: merchant.need(token, 'cardId') };
+    const cardId = merchant.need(token, 'cardId');
+    return { ...deal, ...none, transactionCode: 'Internet', ...turning(validations, turn), cardId };
   }
   if (!row.deal) return { ...deal, ...turning(kinds, turn) };
   const made = await accepted(merchant, { ...deal, validation: 'Verify' }, 'a pre-authorization');

@@ -275,7 +275,10 @@ When('the merchant makes each kind of deal on each of these cards', async functi
     const token = await this.send('doDeal', { ...deal, ...tokenization });
     const cardId = textAt(contentOf(token), 'cardId');
     if (cardId?.length === 16)
-      this.outcome = await this.send('doDeal', { ...deal, cardNo: undefined, cvv: undefined, cardId });
+      this.outcome = await this.send(
+        'doDeal',
+        this.deal({ cardNo: undefined, cvv: undefined, cardId, cardExpiration }),
+      );
   }
 });
 

@@ -30,6 +30,14 @@ Then('the request is accepted, unless the target requires the expiry with a toke
   await acceptedUnless(this, 'doDeal.request.cardId', note);
 });
 
+Then(
+  'the request is accepted, unless the target requires the card number of a telephone order',
+  async function () {
+    const note = 'The target refuses a token in a deal with transactionCode Phone (ambiguity #104).';
+    await acceptedUnless(this, 'doDeal.request.cardId', note);
+  },
+);
+
 Then('the request is accepted, unless the target allows fewer payments', async function () {
   const note = 'The target does not accept a deal with numberOfPayments 48 (ambiguity #95).';
   await acceptedUnless(this, 'doDeal.request.numberOfPayments', note);

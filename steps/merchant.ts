@@ -179,7 +179,8 @@ export class Merchant extends World {
       total: '1000',
       validation: 'AutoComm',
       creditType: 'RegularCredit',
-      transactionCode: 'Phone',
+      // A gateway may read that a telephone order has a card number (ambiguity #104).
+      transactionCode: changes.cardId === undefined ? 'Phone' : 'Internet',
       cardNo: number,
       cardExpiration: expiration,
       cvv,

@@ -34,7 +34,7 @@ const requests: Readonly<Record<string, Send>> = {
   'an inquiry about an unknown terminal': sent('inquireTerminal', () => ({ terminalNumber: '9999999999' })),
   'a transmission': async (merchant, header) => {
     await charge(merchant);
-    return header ? merchant.send('transmitTerminal', transmission(merchant), header) : transmit(merchant);
+    return transmit(merchant, header);
   },
   'a transmission without a type': (merchant) =>
     merchant.send('transmitTerminal', transmission(merchant, { transmitType: undefined })),

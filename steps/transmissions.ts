@@ -47,8 +47,8 @@ export const transmission = (merchant: Merchant, changes: Fields = {}): Fields =
 });
 
 /** Transmits the terminal, after the end of any earlier transmission. */
-export async function transmit(merchant: Merchant): Promise<Exchange> {
-  const again = () => merchant.send('transmitTerminal', transmission(merchant));
+export async function transmit(merchant: Merchant, header?: Partial<Merchant['header']>): Promise<Exchange> {
+  const again = () => merchant.send('transmitTerminal', transmission(merchant), header);
   let exchange = await again();
   // After a reset of the clock, an earlier transmission can be days in the future.
   for (const advance of ['PT10M', 'PT2H', 'P1D', 'P3D']) {

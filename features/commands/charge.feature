@@ -31,6 +31,14 @@ Feature: Charging a card
     Then the request is accepted, unless the target requires the expiry with a token
 
   @rule:doDeal.request.cardId
+  Scenario: A telephone order with a token is accepted, unless the gateway requires a card number
+    Given a token of the card
+    When the merchant charges 10000 agorot to the token with these values
+      | transactionCode | Phone |
+    Then the request is accepted, unless the target requires the card number of a telephone order
+    And the new transaction is reported as "CAPTURED"
+
+  @rule:doDeal.request.cardId
   Scenario Outline: A deal with validation <validation> and a token instead of a card number is accepted
     Given a token of the card
     When the merchant charges 1000 agorot to the token with these values

@@ -50,7 +50,8 @@ Feature: Pre-authorizing and capturing
     And the capture belongs to the pre-authorization
 
   Scenario Outline: A capture by <lookup> with the token of the card, without a CVV, belongs to its pre-authorization
-    Given a pre-authorization of 10000 agorot
+    Given a pre-authorization of 10000 agorot with these values
+      | transactionCode | Internet |
     And 10000 agorot of the pre-authorization are captured by <lookup>, with the token of the card and without a CVV
     Then the capture belongs to the pre-authorization
 

@@ -46,19 +46,19 @@ export const doDealValues = {
   mpiValidation: {
     AutoComm: {
       line: 83,
-      says: 'mpiValidation can be AutoComm. As this name suggests, the payment page then charges a card.',
+      says: 'mpiValidation can be AutoComm. A payment page with this value charges a card.',
     },
     Verify: {
       line: 83,
-      says: 'mpiValidation can be Verify. As this name suggests, the payment page then pre-authorizes an amount.',
+      says: 'mpiValidation can be Verify. A payment page with this value pre-authorizes an amount.',
     },
     Token: {
       line: 83,
-      says: 'mpiValidation can be Token. As this name suggests, the payment page then creates a token of a card.',
+      says: 'mpiValidation can be Token. A payment page with this value creates a token of a card.',
     },
     AutoCommHold: {
       line: 83,
-      says: 'mpiValidation can be AutoCommHold. As this name suggests, the payment page then charges a card and holds the charge.',
+      says: 'mpiValidation can be AutoCommHold. A payment page with this value charges a card and holds the charge.',
     },
   },
   ipayCode: {

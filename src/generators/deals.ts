@@ -125,8 +125,11 @@ const weights: Readonly<Record<DealKind, number>> = {
 };
 
 /** Removes the number or the token of a card, because a request has only one of them. A token is made from a number. */
-const byOneName = (fields: Parameters): Parameters =>
-  fields.cardId === undefined ? fields : without(fields, fields.validation === 'Token' ? 'cardId' : 'cardNo');
+const byOneName = (fields: Parameters): Parameters => {
+  if (fields.cardId === undefined) return fields;
+  if (fields.validation === 'Token') return without(fields, 'cardId');
+  return { ...without(fields, 'cardNo'), transactionCode: 'Internet' };
+};
 
 /** Deals with a card, of the given kind or any. They shrink to a charge of 1 with only the required fields. */
 export function deal(known: Known, kind?: DealKind): Arbitrary<Parameters> {

@@ -85,7 +85,9 @@ export type AttributeName = keyof typeof attributes;
 /** The attributes that differ from those of a plain charge. */
 export type How = Readonly<Partial<Record<AttributeName, string>>>;
 
-export const attributeOf = (how: How, name: AttributeName): string => how[name] ?? attributes[name][0];
+/** The value of an attribute. A deal by token is no telephone order, because that may need a card number (ambiguity #104). */
+export const attributeOf = (how: How, name: AttributeName): string =>
+  how[name] ?? (name === 'code' && how.paid ? 'Internet' : attributes[name][0]);
 
 /** Numbers the transactions from 1, in the order of their first moves. */
 export function numbered(history: History): History {

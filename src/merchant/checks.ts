@@ -60,7 +60,7 @@ export const checks = {
   },
   'ledger.transmitted': {
     looksAt: 'ledger',
-    says: 'The charge is transmitted after the step transmit, even if a transmission failed.',
+    says: 'At the end, the charge is transmitted. If a transmission fails, the application transmits again.',
   },
   'wire.as-asked': {
     ...{ looksAt: 'wire', needsDeal: true },

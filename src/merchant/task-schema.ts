@@ -89,7 +89,8 @@ export const situationWords = {
     'twice at once': 'The buyer pays. Two returns arrive at the same moment.',
     late: 'The buyer pays and returns one second later.',
     forged: 'The buyer does not pay. The return has a wrong responseMac.',
-    unsigned: 'The buyer does not pay. The return has no responseMac.',
+    unsigned:
+      'The buyer does not pay, but returns to your application. The address of the return has no responseMac.',
     'of another order': 'The buyer does not pay. The return has the parameters of an order that was paid.',
     'another amount': 'The buyer pays half of the amount. The responseMac of the return is valid.',
     'refusal to success': 'The card is refused. The signed refusal arrives at the success address.',

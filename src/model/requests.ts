@@ -66,7 +66,7 @@ export const commonOf = (target: ModelTarget, how: How, total: number, first = t
   total: String(total),
   ...(how.type && { transactionType: how.type }),
   ...(how.currency && { currency: how.currency }),
-  ...(how.code && { transactionCode: how.code }),
+  ...((how.code ?? how.paid) && { transactionCode: attributeOf(how, 'code') }),
   ...(how.marks && ({ everything: options, extras }[how.marks] ?? marks)),
   ...(how.terminal && target.terminal && { terminalNumber: target.terminal(how.terminal) }),
   ...paymentsOf(how, total, first),

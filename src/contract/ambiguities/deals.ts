@@ -295,4 +295,18 @@ export const dealAmbiguities = [
     accepts: 'Either reading. No deal of the suite sends cardNo and cardId together.',
     question: 'What does the gateway do with a deal that sends both cardNo and cardId?',
   },
+  {
+    number: 104,
+    title: 'A telephone order with a token',
+    lines: [76, 80],
+    rules: ['doDeal.request.cardId', 'doDeal.request.transactionCode.value.Phone'],
+    readings: [
+      'A deal with transactionCode Phone can have a card number or a token.',
+      'A telephone order has a card number: the gateway refuses transactionCode Phone together with cardId.',
+    ],
+    sandbox: 'The sandbox accepts a telephone order with a token, as real clients send it.',
+    accepts:
+      'Either reading. The suite charges tokens with transactionCode Internet. One scenario sends Phone, and a refusal is recorded.',
+    question: 'Can a deal with transactionCode Phone have a token in place of the card number?',
+  },
 ] as const satisfies readonly Ambiguity[];

@@ -36,7 +36,7 @@ export const pages: PlanInput['tasks'] = [
     steps: [{ operation: 'page', situation: { return: 'of another order' } }],
   }),
   task('page-unsigned-return', 13_900, {
-    title: 'The return has no responseMac, and nothing was paid',
+    title: 'The address of the return has no responseMac, and nothing was paid',
     steps: [{ operation: 'page', situation: { return: 'unsigned' } }],
   }),
   task('page-refusal-to-success', 14_000, {

@@ -34,6 +34,11 @@ export const bounds: readonly Alteration[] = [
     ),
   ),
   ofServing(
+    'a telephone order with a token is refused',
+    'telephone orders',
+    refusing('doDeal', ({ f }) => f('cardId') && f('transactionCode') === 'Phone'),
+  ),
+  ofServing(
     'more than 36 payments are refused',
     'numbers of payments',
     refusing('doDeal', ({ f }) => Number(f('numberOfPayments')) > 36),

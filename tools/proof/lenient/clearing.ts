@@ -98,6 +98,11 @@ export const clearing: readonly Alteration[] = [
       tranId: textAt(answer.content, 'transmitId') ?? '',
     })),
   ),
+  ofSource('a transmission takes twenty minutes', 'duration of a transmission', {
+    file: 'sandbox/clearing.ts',
+    from: "by === 'control' ? 0 : how.seconds;",
+    to: "by === 'control' ? 0 : how.seconds || (TOOK, 1200);",
+  }),
   ofSource('the credit of a partial refund is sent once its charge was', 'a credit of what waits', {
     file: 'sandbox/clearing.ts',
     from: ' === terminalNumber);\n\nexport const isUnderWay',
