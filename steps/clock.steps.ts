@@ -37,7 +37,7 @@ When('the daily transmission is over', async function () {
 });
 
 Then(
-  /^the record of the (\w+) shows the hold, or the daily transmission omits the \1$/,
+  /^the record of the (\w+) has changed, or the daily transmission omits the \1$/,
   async function (name: string) {
     await isOnHold(this, name, () => pass(this, dailyTransmission));
   },

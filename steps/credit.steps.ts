@@ -286,7 +286,7 @@ export async function isOnHold(
   );
 }
 
-Then(/^the record of the (\w+) shows the hold, or the \1 is not transmitted$/, async function (name: string) {
+Then(/^the record of the (\w+) has changed, or the \1 is not transmitted$/, async function (name: string) {
   await isOnHold(this, name, () => clear(this));
 });
 

@@ -112,7 +112,7 @@ Then('the invoice is missing', function () {
 
 // The specification does not say which deals have an invoice. Only a reply about a missing invoice must have no other
 // values.
-Then('a missing invoice has no other values', function () {
+Then('the reply about a missing invoice contains no invoice data', function () {
   const code = codeOf(this, 'invoiceCreationCode');
   if (code !== '671') {
     const note = `An inquiry by the tranId of a deal is answered with the creation code ${code || '(empty)'}.`;

@@ -41,7 +41,7 @@ Feature: Credentials
       | inquireTransactions |
       | transmitTerminal    |
 
-  Scenario Outline: Requests of <command> with nearly the right credentials are refused
+  Scenario Outline: A <command> request is refused if its user or password differs slightly from the right value
     Given a charge of 10000 agorot
     Then each <command> with nearly the right credentials is refused
       | credential | value                                                                                | rule      |
@@ -59,7 +59,7 @@ Feature: Credentials
       | inquireTerminal     | inquireTerminal.request.password  | inquireTerminal.request.user      |
 
   @rule:auth.credentials-on-every-request
-  Scenario: Requests of transmitInquire with nearly the right credentials are refused
+  Scenario: A transmitInquire request is refused if its user or password differs slightly from the right value
     Given a terminal that is transmitted by request only, if the target has one
     And a transmission of a charge of 10000 agorot
     Then each transmitInquire with nearly the right credentials is refused

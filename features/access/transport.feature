@@ -1,5 +1,5 @@
 Feature: Reaching the gateway
-  All commands have the same address. The gateway accepts only HTTPS with TLS 1.2 or newer.
+  The merchant posts all commands to the same address. The gateway accepts only HTTPS with TLS 1.2 or newer.
 
   @rule:http.endpoint
   Scenario Outline: A <command> request posted to /xpo/Relay is answered

@@ -131,7 +131,7 @@ Feature: Cancelling a transaction
     And the report notes whether the reply has the uid of the charge or its own
 
   @rule:cancelDeal.request.tranId
-  Scenario Outline: A cancellation by tranId ignores a <lookup> that belongs to another charge
+  Scenario Outline: A cancellation by tranId ignores the <lookup> of another charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     When the merchant cancels the charge by tranId, with the <lookup> of the other charge
@@ -163,7 +163,7 @@ Feature: Cancelling a transaction
     Then the request is accepted
 
   @rule:cancelDeal.request.user
-  Scenario: After a cancellation with a new reference, an inquiry by this reference finds the cancellation
+  Scenario: An inquiry by the new user reference finds the cancellation of a charge
     Given a charge of 10000 agorot
     When the merchant cancels the charge with these values
       | user | [new reference] |
@@ -171,7 +171,7 @@ Feature: Cancelling a transaction
     And an inquiry by the new reference finds the cancellation
 
   @rule:cancelDeal.request.user
-  Scenario Outline: After a <deal> is cancelled with a new reference, an inquiry by this reference finds the cancellation
+  Scenario Outline: An inquiry by the new user reference finds the cancellation of a <deal>
     Given a <made> of 10000 agorot
     And <then>
     When the merchant cancels the <deal> with a new reference in user
@@ -342,7 +342,7 @@ Feature: Cancelling a transaction
       | orgUid |
 
   @rule:cancelDeal.error.319
-  Scenario Outline: A cancellation of a <name> without the cancel permission is refused with 319
+  Scenario Outline: On a terminal without the cancel permission, the cancellation of a <name> is refused with 319
     Given the terminal "no-cancel"
     And <what>
     When the merchant cancels the <name>
@@ -366,7 +366,7 @@ Feature: Cancelling a transaction
     And nothing has changed
 
   @rule:cancelDeal.error.332
-  Scenario: A cancellation by orgUid that matches several transactions is refused with 332
+  Scenario: A cancellation is refused with 332 if its orgUid matches several transactions
     Given the terminal "several-matches"
     And a pre-authorization of 10000 agorot
     And the pre-authorization is captured, in two parts if possible
@@ -376,7 +376,7 @@ Feature: Cancelling a transaction
     And nothing has changed
 
   @rule:cancelDeal.error.332
-  Scenario: A cancellation by orgUid that matches one transaction is accepted
+  Scenario: A cancellation is accepted if its orgUid matches exactly one transaction
     Given the terminal "several-matches"
     And a charge of 10000 agorot
     When the merchant cancels the charge by orgUid
@@ -392,7 +392,7 @@ Feature: Cancelling a transaction
     And nothing has changed
 
   @rule:envelope.reply.tranId
-  Scenario: The cancellation of a second charge has a different tranId from the first cancellation
+  Scenario: The cancellations of two charges have different tranIds
     Given a charge of 10000 agorot
     And the charge is cancelled
     And a charge of 20000 agorot

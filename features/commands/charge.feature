@@ -17,7 +17,7 @@ Feature: Charging a card
     And the new transaction is reported as "CAPTURED"
 
   @rule:doDeal.request.cardId
-  Scenario: The reply to a charge with a token shows the card of the token
+  Scenario: The cardMask of a charge with a token ends like the cardMask of the token
     Given a token of the card
     When the merchant charges 10000 agorot to the token
     Then the request is accepted
@@ -70,7 +70,7 @@ Feature: Charging a card
       | approved-19-digits |
 
   @rule:doDeal.request.cardId
-  Scenario: The second of two tokens ends with the last four digits of its own card
+  Scenario: The token of a second card ends with the last four digits of the second card
     Given a token of the card
     And the card "four-digit-cvv"
     When the merchant makes a token of the card
@@ -78,7 +78,7 @@ Feature: Charging a card
     And the token ends with the last four digits of the card
 
   @rule:transaction.reply.cardExpiration
-  Scenario: A reply returns the expiry month 09 with its leading zero
+  Scenario: The reply to a charge returns the expiry month 09 with its leading zero
     When the merchant charges a card that expires in month 09
     Then the reply has the expiry that was sent, unless the target refuses that expiry
 
@@ -121,7 +121,7 @@ Feature: Charging a card
       | Verify       |
 
   @rule:doDeal.error.refusal
-  Scenario: The reply to a declined deal does not repeat the code of the previous refusal
+  Scenario: A declined charge is refused with 004 right after the refusal of a blocked card
     Given the card "blocked"
     And the terminal "second"
     And a refused deal of AutoComm

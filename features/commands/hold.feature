@@ -17,7 +17,7 @@ Feature: Holding and releasing a charge
     Then the charge is not among the transmitted transactions
 
   @rule:validation.AutoCommHold @needs:clearing
-  Scenario Outline: A held charge of <kind> is not transmitted
+  Scenario Outline: A held charge with creditType <kind> is not transmitted
     Given the terminal "all-kinds"
     And a held charge of 30000 agorot with these values
       | creditType        | <kind>   |
@@ -84,23 +84,23 @@ Feature: Holding and releasing a charge
     Then the request is accepted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: After SetAsHold, a charge is not transmitted, or its record shows the hold
+  Scenario: SetAsHold on a charge changes the record of the charge or prevents its transmission
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
     And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold
     Then the request is accepted
-    And the record of the charge shows the hold, or the charge is not transmitted
+    And the record of the charge has changed, or the charge is not transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario Outline: After SetAsHold, a capture by <lookup> is not transmitted, or its record shows the hold
+  Scenario Outline: SetAsHold on a capture by <lookup> changes the record of the capture or prevents its transmission
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured by <lookup>
     And an inquiry finds the capture
     And another charge of 700 agorot for comparison
     When the merchant puts the capture on hold
     Then the request is accepted
-    And the record of the capture shows the hold, or the capture is not transmitted
+    And the record of the capture has changed, or the capture is not transmitted
 
     Examples:
       | lookup |
@@ -108,7 +108,7 @@ Feature: Holding and releasing a charge
       | authNo |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario Outline: After SetAsHold, a <deal> is not transmitted, or its record shows the hold
+  Scenario Outline: SetAsHold on a <deal> changes the record of the deal or prevents its transmission
     Given the terminal "<terminal>"
     And a deal of 30000 minor units with these values
       | transactionType   | <type>     |
@@ -121,7 +121,7 @@ Feature: Holding and releasing a charge
     And another charge of 700 agorot for comparison
     When the merchant puts the deal on hold
     Then the request is accepted
-    And the record of the deal shows the hold, or the deal is not transmitted
+    And the record of the deal has changed, or the deal is not transmitted
 
     Examples:
       | deal               | terminal       | type   | currency | credit        | first  | each   | number |
@@ -130,7 +130,7 @@ Feature: Holding and releasing a charge
       | charge in USD      | all-currencies | Debit  | USD      | RegularCredit | [none] | [none] | [none] |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: After SetAsHold, a token charge is not transmitted, or its record shows the hold
+  Scenario: SetAsHold on a charge with a token changes the record of the charge or prevents its transmission
     Given a token of the card
     And a deal of 10000 agorot with the token and
       | transactionCode | Internet |
@@ -138,20 +138,20 @@ Feature: Holding and releasing a charge
     And another charge of 700 agorot for comparison
     When the merchant puts the deal on hold
     Then the request is accepted
-    And the record of the deal shows the hold, or the deal is not transmitted
+    And the record of the deal has changed, or the deal is not transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: After SetAsHold, a released charge is not transmitted, or its record shows the hold
+  Scenario: SetAsHold on a released charge changes the record of the charge or prevents its transmission
     Given a held charge of 10000 agorot
     And the merchant releases the charge
     And an inquiry finds the charge
     And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold
     Then the request is accepted
-    And the record of the charge shows the hold, or the charge is not transmitted
+    And the record of the charge has changed, or the charge is not transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: SetAsHold on another charge does not lift the hold of a charge
+  Scenario: SetAsHold on a second charge does not end the hold of the first charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     And the charge is reported as "CAPTURED"
@@ -159,10 +159,10 @@ Feature: Holding and releasing a charge
     And the merchant puts the charge on hold
     When the merchant puts the other charge on hold
     Then the request is accepted
-    And the record of the charge shows the hold, or the charge is not transmitted
+    And the record of the charge has changed, or the charge is not transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario Outline: SetAsHold on <first> does not keep <second> from transmission
+  Scenario Outline: SetAsHold on a charge does not prevent the transmission of another charge (order: <first>, <second>)
     Given <first> of 10000 agorot
     And <second> of 20000 agorot
     When the merchant puts the <held> on hold
@@ -175,7 +175,7 @@ Feature: Holding and releasing a charge
       | another charge | a charge       | charge | other charge |
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
-  Scenario: After SetAsHold, a refund is not transmitted, or its record shows the hold
+  Scenario: SetAsHold on a refund changes the record of the refund or prevents its transmission
     Given a charge of 10000 agorot
     And the charge is transmitted
     And 4000 agorot of the charge are refunded
@@ -183,7 +183,7 @@ Feature: Holding and releasing a charge
     And another charge of 700 agorot for comparison
     When the merchant puts the refund on hold
     Then the request is accepted
-    And the record of the refund shows the hold, or the refund is not transmitted
+    And the record of the refund has changed, or the refund is not transmitted
 
   @rule:validation.AutoCommHold @needs:clearing
   Scenario: SetAsHold on a held charge (validation AutoCommHold) does not release the charge
@@ -199,7 +199,7 @@ Feature: Holding and releasing a charge
     When the merchant releases the pre-authorization
     Then clearing, if it can be run, does not transmit the pre-authorization
 
-  Scenario Outline: <validation> of an unknown transaction is refused
+  Scenario Outline: A deal with validation <validation> is refused if its tranId is unknown
     When the merchant charges 10000 agorot with these values
       | validation     | <validation>      |
       | tranId         | 99999999999999999 |
@@ -215,7 +215,7 @@ Feature: Holding and releasing a charge
       | SetAsHold       | validation.SetAsHold       |
 
   @rule:doDeal.request.tranId
-  Scenario Outline: <validation> without a tranId is refused
+  Scenario Outline: A deal with validation <validation> is refused if it has no tranId
     When the merchant charges 10000 agorot with these values
       | validation     | <validation> |
       | cardNo         | [none]       |

@@ -1,7 +1,7 @@
 @command:inquireTransactions
 Feature: The format of inquiry criteria
-  Ids in an inquiry have at most 20 digits. The dates of an inquiry are real dates, and a range has a first and a last
-  date. An inquiry finds every transaction that matches all its criteria.
+  An id in an inquiry has at most 20 digits. The dates of an inquiry must exist in the calendar, and a range has a first
+  and a last date. An inquiry finds every transaction that matches all criteria of the inquiry.
 
   @rule:inquireTransactions.request.cgUid
   Scenario: An inquiry by cgUid finds a capture and its pre-authorization
@@ -33,7 +33,7 @@ Feature: The format of inquiry criteria
     And the totals count 3 matches
 
   @rule:inquireTransactions.request.user
-  Scenario: An inquiry by user reference finds every charge with that reference
+  Scenario: An inquiry by user reference finds both of two charges with the same reference
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     When the merchant inquires about transactions with these values
@@ -71,7 +71,7 @@ Feature: The format of inquiry criteria
       | AUTHORIZED |
 
   @rule:transaction.totals.totalMatch
-  Scenario: The totals of inquiries count 205 charges, before and after their transmission
+  Scenario: The totals of inquiries count 205 charges, both before and after the transmission of the charges
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
     And 205 charges of 1 agora
@@ -79,7 +79,7 @@ Feature: The format of inquiry criteria
     When the merchant transmits the terminal
     Then the totals of inquiries by status "TRANSMITTED", transmission and clearing reference count 205 matches
 
-  Scenario Outline: The totals of an inquiry by user and <field> count only transactions with both values
+  Scenario Outline: The totals of an inquiry by user and <field> count only transactions that match both criteria
     Given a charge of 10000 agorot with these values
       | user    | [its user] |
       | <field> | <own>      |
@@ -99,7 +99,7 @@ Feature: The format of inquiry criteria
       | shiftId3 | 4731 | 4732  | transaction.totals.totalMatch inquireTransactions.request.shiftId3 |
 
   @needs:clearing
-  Scenario Outline: The totals of an inquiry by user, <field> and <dates> range count only transactions that match all three
+  Scenario Outline: The totals of an inquiry by user, <field> and <dates> count only transactions that match all three
     Given a charge of 10000 agorot with these values
       | user    | [its user] |
       | <field> | <own>      |
@@ -125,7 +125,7 @@ Feature: The format of inquiry criteria
       | shiftId3 | 4731 | 4732  | DealDate     | transaction.totals.totalMatch inquireTransactions.request.shiftId3 |
 
   @needs:clearing
-  Scenario Outline: The totals of an inquiry by user, financialStatus and <dates> range count only what has all of them
+  Scenario Outline: The totals of an inquiry by user, financialStatus and <dates> count only transactions that match all three
     Given a charge of 10000 agorot with these values
       | user         | [its user]          |
       | shiftTxnDate | 2026-01-02 03:04:05 |
@@ -146,7 +146,7 @@ Feature: The format of inquiry criteria
       | DealDate     | transaction.totals.totalMatch inquireTransactions.request.financialStatus |
       | ShiftTxnDate | transaction.totals.totalMatch inquireTransactions.request.financialStatus |
 
-  Scenario Outline: An inquiry by <field> <how> is answered
+  Scenario Outline: An inquiry by <field> <how> is answered with 000 or 099
     When the merchant inquires about transactions with these values
       | user    | [its user] |
       | <field> | <value>    |
@@ -175,7 +175,7 @@ Feature: The format of inquiry criteria
       | user | ABCDEFGHIJK[its user's end] |
     Then the inquiry finds the charge
 
-  Scenario Outline: An inquiry by <field> of <length> characters compares all <length> characters
+  Scenario Outline: In an inquiry by <field>, the gateway compares all <length> characters of <field>
     Given a charge of 10000 agorot with these values
       | user    | [its user] |
       | <field> | <own>      |
@@ -195,7 +195,7 @@ Feature: The format of inquiry criteria
       | shiftId3 | 20     | [19 x 9]1                   | [19 x 9]2                   | inquireTransactions.request.shiftId3 |
 
   @rule:inquireTransactions.request.user
-  Scenario: An inquiry by a Hebrew user reference of 19 characters compares all 19 characters
+  Scenario: In an inquiry by a Hebrew user reference, the gateway compares all 19 characters
     Given a charge of 10000 agorot with these values
       | user | הזמנהוחדשה[its user's end]א |
     And another charge of 20000 agorot with these values
@@ -281,7 +281,7 @@ Feature: The format of inquiry criteria
       | without a beginning | [none]     | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario Outline: An inquiry with transmission dates that <how> a transmission does not find its charge
+  Scenario Outline: An inquiry with transmission dates that <how> a transmission does not find the transmitted charge
     Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant inquires about transactions with these values

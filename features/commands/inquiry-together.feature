@@ -102,7 +102,7 @@ Feature: Inquiring with several criteria
     Then the inquiry finds the charge
 
   @needs:clock
-  Scenario Outline: A <dates> range around the <day> <finds> a charge transmitted four days after its deal
+  Scenario Outline: An inquiry by <dates> around the <day> <finds> a charge transmitted four days later
     Given the terminal "manual"
     And a charge of 10000 agorot
     And four days have passed

@@ -25,7 +25,7 @@ Feature: Inquiring about transactions
     Then the inquiry is answered with 099 and finds nothing
 
   @rule:inquireTransactions.request.tranId
-  Scenario: An inquiry by tranId finds one transaction only
+  Scenario: An inquiry by the tranId of a charge finds only that charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     When the merchant inquires about transactions with these values
@@ -41,7 +41,7 @@ Feature: Inquiring about transactions
     Then the inquiry finds only the capture
 
   @rule:inquireTransactions.request.cgUid
-  Scenario: An inquiry by cgUid finds the charge and not another charge
+  Scenario: An inquiry by cgUid finds the charge with that cgUid and no other charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     When the merchant inquires about transactions with these values
@@ -81,7 +81,7 @@ Feature: Inquiring about transactions
       | user | הזמנהמספרשל[its user's end] |
     Then the inquiry finds the charge
 
-  Scenario: The suite only records whether a Hebrew user reference in ISO-8859-8 is accepted
+  Scenario: The suite only records whether a Hebrew user reference encoded in ISO-8859-8 is accepted
     Given requests are sent as "iso-8859-8"
     When the merchant charges 10000 agorot with these values
       | user | הזמנה[its user's end] |
@@ -110,7 +110,7 @@ Feature: Inquiring about transactions
       | a financial status and no other criterion | [none]     | CAPTURED |
 
   @rule:inquireTransactions.request.financialStatus
-  Scenario Outline: An inquiry with the financial status <status> is answered
+  Scenario Outline: An inquiry with the financial status <status> is answered with 000 or 099
     When the merchant inquires about transactions with these values
       | user            | [its user] |
       | financialStatus | <status>   |

@@ -1,9 +1,10 @@
 @command:inquireInvoice
 Feature: Inquiring about an invoice
-  An inquireInvoice request has the terminal number directly below request, and the invoice id in a separate element. An
-  accepted inquiry is answered with 000, even if the invoice does not exist. Two codes describe the invoice: the response
-  code of the invoice vendor and the creation code of the gateway. The specification does not say how to create
-  invoices, so the target file names the invoices for these scenarios.
+  An inquireInvoice request has the terminal number directly below the element request. The invoice id is in the
+  separate element invoice. The gateway answers an accepted inquiry with 000, even if the invoice does not exist. Two
+  codes describe the invoice: the response code of the invoice vendor and the creation code of the gateway. The
+  specification does not say how to create invoices, so the target file of the gateway names existing invoices for the
+  scenarios.
 
   @rule:envelope.inquireInvoice-shape @rule:inquireInvoice.error.000 @rule:inquireInvoice.request.terminalNumber @rule:inquireInvoice.request.invoice.invoiceAtranId
   Scenario: An invoice inquiry with terminalNumber in "request" and invoiceAtranId in "invoice" is accepted
@@ -27,25 +28,25 @@ Feature: Inquiring about an invoice
     Then the invoice is missing
 
   @rule:inquireInvoice.missing
-  Scenario: The reply about the missing invoice of a pre-authorization has no other values
+  Scenario: The reply about the missing invoice of a pre-authorization contains no invoice data
     Given a pre-authorization of 1000 agorot
     When the merchant inquires about the invoice of the pre-authorization
-    Then a missing invoice has no other values
+    Then the reply about a missing invoice contains no invoice data
 
   @rule:inquireInvoice.missing
-  Scenario: The reply about the missing invoice of a token has no other values
+  Scenario: The reply about the missing invoice of a token contains no invoice data
     Given a token of the card
     When the merchant inquires about the invoice of the token
-    Then a missing invoice has no other values
+    Then the reply about a missing invoice contains no invoice data
 
   @rule:inquireInvoice.missing
-  Scenario Outline: The reply about the missing invoice of a USD charge has no other values, language <language>
+  Scenario Outline: In language <language>, the reply about a missing invoice of a USD charge contains no invoice data
     Given the terminal "all-currencies"
     And a charge of 1000 cents with these values
       | currency | USD |
     And requests have the language <language>
     When the merchant inquires about the invoice of the charge
-    Then a missing invoice has no other values
+    Then the reply about a missing invoice contains no invoice data
 
     Examples:
       | language |
@@ -53,16 +54,16 @@ Feature: Inquiring about an invoice
       | HEB      |
 
   @rule:inquireInvoice.missing @needs:clearing
-  Scenario: The reply about the missing invoice of a transmitted USD charge has no other values
+  Scenario: The reply about the missing invoice of a transmitted USD charge contains no invoice data
     Given the terminal "all-currencies"
     And a charge of 1000 cents with these values
       | currency | USD |
     And the charge is transmitted
     When the merchant inquires about the invoice of the charge
-    Then a missing invoice has no other values
+    Then the reply about a missing invoice contains no invoice data
 
   @rule:command.inquireInvoice @rule:inquireInvoice.existing @rule:invoice.responseCode.100
-  Scenario: An existing invoice is returned with its document
+  Scenario: An existing invoice is reported with the response code 100 and the creation code 000
     When the merchant inquires about the invoice "existing"
     Then the invoice exists
 
@@ -87,7 +88,7 @@ Feature: Inquiring about an invoice
       | not-ils           | 669  | invoice.creationCode.669 general.invoice-ils-only limit.invoices |
       | failed-validation | 670  | invoice.creationCode.670                                         |
 
-  Scenario Outline: Response code <code> of the invoice vendor has the name <name>, each time and in both languages
+  Scenario Outline: The response code <code> of the invoice vendor always has the name <name>, in English and Hebrew
     When the merchant inquires about the invoice "vendor-<code>"
     Then the response code of the vendor is "<code>" with the name "<name>"
     When the merchant inquires about the invoice "vendor-<code>"

@@ -1,11 +1,12 @@
 @command:doDeal @needs:buyer
 Feature: Using a payment page
-  The buyer enters a card on the page, or cancels. The page runs the operation that mpiValidation names, and redirects the buyer.
-  The specification does not describe the page. The suite opens the page only if the target file describes how a
-  buyer uses the page.
+  On a payment page, the buyer enters a card or cancels. If the buyer enters a card, the payment page runs the operation
+  that mpiValidation names. At the end, the payment page redirects the buyer to a URL of the merchant. The specification
+  does not describe the payment page. The suite opens a payment page only if the target file describes how a buyer uses
+  the page.
 
   @rule:doDeal.request.successUrl
-  Scenario Outline: A page with mpiValidation <validation> redirects a buyer who pays to successUrl
+  Scenario Outline: A payment page with mpiValidation <validation> redirects a buyer who pays to successUrl
     Given a payment page with mpiValidation <validation>
     When the buyer pays
     Then the page redirects the buyer to successUrl
@@ -18,7 +19,7 @@ Feature: Using a payment page
       | Token        |
 
   @rule:doDeal.request.cancelUrl
-  Scenario Outline: A page with mpiValidation <validation> redirects a buyer who cancels to cancelUrl
+  Scenario Outline: A payment page with mpiValidation <validation> redirects a buyer who cancels to cancelUrl
     Given a payment page with mpiValidation <validation>
     When the buyer cancels
     Then the page redirects the buyer to cancelUrl
@@ -31,7 +32,7 @@ Feature: Using a payment page
       | Token        |
 
   @rule:doDeal.request.errorUrl
-  Scenario Outline: A page with mpiValidation <validation> redirects a buyer with a refused card to errorUrl
+  Scenario Outline: A payment page with mpiValidation <validation> redirects a buyer with a refused card to errorUrl
     Given the card "declined"
     And a payment page with mpiValidation <validation>
     When the buyer pays
@@ -54,7 +55,7 @@ Feature: Using a payment page
       | Verify       | AUTHORIZED | doDeal.request.mpiValidation.value.Verify       |
       | AutoCommHold | PENDING    | doDeal.request.mpiValidation.value.AutoCommHold |
 
-  Scenario Outline: A payment on a page in <currency> is made in <currency>
+  Scenario Outline: A payment on a payment page in <currency> is made in <currency>
     Given the terminal "all-currencies"
     And a payment page in <currency>
     When the buyer pays
@@ -78,7 +79,7 @@ Feature: Using a payment page
       | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
 
   @needs:clearing
-  Scenario Outline: A payment of <credit> in <currency> with mpiValidation <validation> is reported as <status>, and as <cleared> after clearing
+  Scenario Outline: A payment with creditType <credit>, currency <currency> and mpiValidation <validation> is <status>, and <cleared> after clearing
     Given the terminal "all-kinds"
     And a payment page with these values
       | mpiValidation     | <validation> |
@@ -106,7 +107,7 @@ Feature: Using a payment page
       | AutoCommHold | IsraCredit    | USD      | [none] | [none] | [none] | PENDING    | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
       | AutoCommHold | RegularCredit | EUR      | [none] | [none] | [none] | PENDING    | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
 
-  Scenario Outline: A page redirects to its own <name>, even after a request for another page
+  Scenario Outline: A payment page redirects the buyer to its own <name>, even after a request for another page
     Given the card "<card>"
     And a payment page
     And another payment page with these values
@@ -124,13 +125,13 @@ Feature: Using a payment page
       | errorUrl   | pays    | declined      | doDeal.request.errorUrl   |
 
   @rule:doDeal.request.mpiValidation.value.Token
-  Scenario: A buyer who pays on a page with mpiValidation Token is not charged
+  Scenario: A buyer who pays on a payment page with mpiValidation Token is not charged
     Given a payment page with mpiValidation Token
     When the buyer pays
     Then no money has moved for the buyer
 
   @rule:validation.TxnSetup
-  Scenario Outline: A page with mpiValidation <validation> moves no money if the buyer cancels
+  Scenario Outline: A payment page with mpiValidation <validation> moves no money if the buyer cancels
     Given a payment page with mpiValidation <validation>
     When the buyer cancels
     Then no money has moved for the buyer
@@ -142,7 +143,7 @@ Feature: Using a payment page
       | AutoCommHold |
       | Token        |
 
-  Scenario Outline: A page with mpiValidation <validation> moves no money if the card is refused
+  Scenario Outline: A payment page with mpiValidation <validation> moves no money if the card is refused
     Given the card "declined"
     And a payment page with mpiValidation <validation>
     When the buyer pays
@@ -155,7 +156,7 @@ Feature: Using a payment page
       | AutoCommHold | doDeal.request.mpiValidation.value.AutoCommHold |
 
   @rule:doDeal.request.uniqueid
-  Scenario Outline: A buyer who pays twice on one page with mpiValidation <validation> is charged at most once
+  Scenario Outline: A buyer who pays twice on one payment page with mpiValidation <validation> is charged at most once
     Given a payment page with mpiValidation <validation>
     When the buyer pays
     And the buyer pays

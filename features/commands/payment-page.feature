@@ -1,8 +1,9 @@
 @command:doDeal
 Feature: Requesting a payment page
-  TxnSetup charges nothing and requests a payment page. The buyer enters the card on the page, and the page runs the
-  operation that mpiValidation names. The scenarios of this feature do not open the page. The specification does not
-  state what the reply says about the page, or which parameters the page returns.
+  A doDeal request with validation TxnSetup requests a payment page and charges nothing. The buyer enters the card on
+  the payment page, and the payment page runs the operation that mpiValidation names. The scenarios of this feature do
+  not open the payment page. The specification does not state what the reply says about the payment page, or which
+  parameters the payment page returns.
 
   @rule:validation.TxnSetup @rule:doDeal.request.mpiValidation @rule:doDeal.request.mid @rule:doDeal.request.uniqueid
   @rule:doDeal.request.successUrl @rule:doDeal.request.cancelUrl @rule:doDeal.request.errorUrl
@@ -157,13 +158,13 @@ Feature: Requesting a payment page
       | userData1  | Another order                      |
 
   @rule:doDeal.request.uniqueid
-  Scenario: A payment-page request with another uniqueid is accepted
+  Scenario: A second payment-page request with a new uniqueid is accepted
     Given a payment page
     When the merchant requests a payment page
     Then the request is accepted
 
   @rule:doDeal.request.uniqueid
-  Scenario: A payment-page request is accepted after a request whose uniqueid differs only in its last character
+  Scenario: Two payment-page requests are accepted if their uniqueids differ only in the last character
     When the merchant requests two payment pages with uniqueids that end differently
     Then the request is accepted
 

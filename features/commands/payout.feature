@@ -1,6 +1,6 @@
 @command:doDeal
 Feature: Paying out to a card
-  A payout is a credit without an earlier charge: a deal with transactionType Credit pays the cardholder, directly or
+  A payout is a credit without an earlier charge. A deal with transactionType Credit pays the cardholder, directly or
   after a pre-authorization. Not every terminal supports payouts.
 
   Background:

@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: Pre-authorizing and capturing
-  A deal with validation Verify is a pre-authorization: it reserves an amount on a card. A later AutoComm deal that names
-  the pre-authorization captures the amount.
+  A deal with validation Verify is a pre-authorization, which reserves an amount on a card. A later AutoComm deal that
+  names the pre-authorization captures the amount.
 
   @rule:validation.Verify @rule:combination.Debit.Verify @rule:state.financialStatus.AUTHORIZED
   Scenario: A pre-authorization is accepted and reported as AUTHORIZED
@@ -49,7 +49,7 @@ Feature: Pre-authorizing and capturing
     Then the request is accepted
     And the capture belongs to the pre-authorization
 
-  Scenario Outline: A capture by <lookup> with the token of the card, without a CVV, belongs to its pre-authorization
+  Scenario Outline: A capture by <lookup> with a token and without a CVV is linked to its pre-authorization
     Given a pre-authorization of 10000 agorot with these values
       | transactionCode | Internet |
     And 10000 agorot of the pre-authorization are captured by <lookup>, with the token of the card and without a CVV
@@ -80,7 +80,7 @@ Feature: Pre-authorizing and capturing
       | cgUid  |
       | authNo |
 
-  Scenario Outline: A capture with <field> written as <value> is accepted
+  Scenario Outline: A capture is accepted if <field> is spelled <value>
     Given a pre-authorization of 10000 agorot
     When the merchant captures 10000 agorot of the pre-authorization with these values
       | <field> | <value> |

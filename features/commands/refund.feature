@@ -51,7 +51,7 @@ Feature: Refunding a charge
     And clearing does not transmit the charge
 
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
-  Scenario Outline: A refund by <lookup> whose total is the full amount cancels a charge that waits for transmission
+  Scenario Outline: A refund of the full amount by <lookup> cancels a charge that waits for transmission
     Given a charge of 10000 agorot
     And another charge of 700 agorot for comparison
     When the merchant refunds <what>
@@ -67,7 +67,7 @@ Feature: Refunding a charge
       | orgUid | 10000 agorot of the charge by orgUid |
 
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
-  Scenario Outline: A refund whose total is the full amount cancels a charge <of> that waits for transmission
+  Scenario Outline: A refund of the full amount cancels a charge <of> that waits for transmission
     Given the terminal "<terminal>"
     And a charge of 30000 minor units with these values
       | currency          | <currency> |
@@ -219,7 +219,7 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.request.ashraitEmvData.orgUid
-  Scenario: A refund that names the uid of a charge outside of ashraitEmvData is refused
+  Scenario: A refund is refused if its orgUid is outside of the element ashraitEmvData
     Given a charge of 10000 agorot
     When the merchant refunds with the uid of the charge, outside of ashraitEmvData
     Then the request is refused
@@ -309,7 +309,7 @@ Feature: Refunding a charge
       | capture         | a capture         |
 
   @rule:refundDeal.error.332
-  Scenario: A refund by orgUid that matches several transactions is refused with 332
+  Scenario: A refund is refused with 332 if its orgUid matches several transactions
     Given the terminal "several-matches"
     And a pre-authorization of 10000 agorot
     And the pre-authorization is captured, in two parts if possible
@@ -319,7 +319,7 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.error.332
-  Scenario: A refund by orgUid that matches one transaction is accepted
+  Scenario: A refund is accepted if its orgUid matches exactly one transaction
     Given the terminal "several-matches"
     And a charge of 10000 agorot
     When the merchant refunds the charge by orgUid
@@ -389,7 +389,7 @@ Feature: Refunding a charge
     Then the request is accepted
 
   @rule:refundDeal.request.tranId
-  Scenario Outline: A refund by tranId ignores a <lookup> that belongs to another charge
+  Scenario Outline: A refund by tranId ignores the <lookup> of another charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
     When the merchant refunds the charge by tranId, with the <lookup> of the other charge
@@ -476,7 +476,7 @@ Feature: Refunding a charge
       | shiftId3     | 103                 | refundDeal.request.shiftId3     |
       | shiftTxnDate | 2026-01-02 03:04:05 | refundDeal.request.shiftTxnDate |
 
-  Scenario Outline: A refund compares all <length> characters of <field> with those of the charge
+  Scenario Outline: A refund is refused if only the last of <length> characters of <field> differs from the charge
     Given a charge of 10000 agorot with these values
       | <field> | <own> |
     When the merchant refunds the charge with these values
@@ -550,7 +550,7 @@ Feature: Refunding a charge
       | that is not numeric | 12/3    |
 
   @rule:refundDeal.request.total @rule:refundDeal.request.cardExpiration
-  Scenario: A refund by token is refused if it is above the amount of the charge
+  Scenario: A refund with a token is refused if its total is larger than the charge
     Given a charge of 10000 agorot
     When the merchant refunds the charge with these values
       | cardId         | [its cardId]     |
@@ -581,7 +581,7 @@ Feature: Refunding a charge
     And the new transaction has a total of 6000 agorot
 
   @rule:limit.refund-total @needs:clearing
-  Scenario Outline: A refund by <lookup> of more than was captured is refused, or cancels the pre-authorization
+  Scenario Outline: A refund by <lookup> above the captured amount is refused, or cancels the pre-authorization
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     And the capture is transmitted
@@ -594,7 +594,7 @@ Feature: Refunding a charge
       | orgUid |
 
   @rule:refundDeal.request.total @rule:limit.refund-total
-  Scenario Outline: A refund by <lookup> without a total credits no more than was captured
+  Scenario Outline: A refund of an untransmitted capture by <lookup> without a total is at most the captured amount
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     When the merchant refunds the capture by <lookup>
@@ -606,7 +606,7 @@ Feature: Refunding a charge
       | orgUid |
 
   @rule:refundDeal.request.total @rule:limit.refund-total @needs:clearing
-  Scenario Outline: A refund by <lookup> without a total credits no more than was captured and transmitted
+  Scenario Outline: A refund of a transmitted capture by <lookup> without a total is at most the captured amount
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     And the capture is transmitted
@@ -619,7 +619,7 @@ Feature: Refunding a charge
       | orgUid |
 
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
-  Scenario: A refund larger than its charge is refused with 321 or 341 before the transmission
+  Scenario: A refund larger than its untransmitted charge is refused with 321 or 341
     Given a charge of 10000 agorot
     When the merchant refunds 10001 agorot of the charge
     Then the request is refused with "321" or "341"

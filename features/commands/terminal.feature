@@ -1,8 +1,8 @@
 @command:inquireTerminal
 Feature: Inquiring about a terminal
-  An inquireTerminal request has user, password and terminalNumber directly below request. The reply has the
-  configuration of the terminal directly below response. The specification does not say how the values are written, so
-  the suite only checks that the values are present, and records the values.
+  An inquireTerminal request has user, password and terminalNumber directly below the element request. The reply has the
+  configuration of the terminal directly below the element response. The specification does not define the format of the
+  configuration values. The suite therefore checks only that the values are present, and records the values.
 
   @rule:command.inquireTerminal @rule:inquireTerminal.error.000 @rule:inquireTerminal.request.terminalNumber
   Scenario Outline: An inquiry about the terminal "<role>" is accepted
@@ -49,7 +49,7 @@ Feature: Inquiring about a terminal
     Then the lastActivity of the terminal "manual" is as before, until a charge is made on it
 
   @rule:terminal.record.lastActivity @needs:clock
-  Scenario Outline: <what> changes the lastActivity of its terminal
+  Scenario Outline: The lastActivity of a terminal changes after <what>
     Given the terminal "manual"
     And a <deal> of 1000 agorot
     When a week later <what> is made, between two inquiries about the terminal

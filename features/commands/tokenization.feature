@@ -1,6 +1,6 @@
 @command:doDeal
 Feature: Making a token of a card
-  The validation Token checks a card number and returns a token of the card. The card is not charged.
+  A deal with validation Token checks a card number and returns a token of the card. The card is not charged.
 
   @rule:validation.Token @rule:combination.Debit.Token
   Scenario: A token request returns a token and charges nothing

@@ -1,7 +1,8 @@
 @command:transmitInquire
 Feature: Inquiring about transmissions
-  transmitInquire reports a transmission and its content. transmitInquire finds a transmission by id, by clearing
-  reference or by period. The suite checks the records, times and sums of every reply.
+  transmitInquire reports the state and the statistics of a transmission. A transmission inquiry finds a transmission by
+  transmitId, by clearing reference or by period. The suite checks the records, times and sums in every reply to a
+  transmission inquiry.
 
   Background:
     Given a terminal that is transmitted by request only, if the target has one
@@ -15,7 +16,7 @@ Feature: Inquiring about transmissions
     Then the transmission inquiry is accepted
 
   @rule:transmitInquire.request.transmitId
-  Scenario: A transmission inquiry by transmitId finds only that transmission
+  Scenario: A transmission inquiry by transmitId finds only the transmission with that transmitId
     Given a transmission of a charge of 10000 agorot
     And another transmission of a charge of 20000 agorot
     When the merchant inquires about transmissions with these values
@@ -23,14 +24,14 @@ Feature: Inquiring about transmissions
     Then the inquiry returns only the transmission
 
   @rule:transmitInquire.request.transmitId
-  Scenario: A transmission that is found by its day is also found by its transmitId
+  Scenario: Transmission inquiries by day and by transmitId find the same transmission
     Given a charge of 10000 agorot
     When the merchant transmits the terminal
     And an inquiry by its day finds the transmission
     Then an inquiry by the returned transmitId finds the transmission
 
   @rule:transmitInquire.request.clearingReferanceNo
-  Scenario: A transmission inquiry by clearing reference finds only that transmission
+  Scenario: A transmission inquiry by clearing reference finds only the transmission with that reference
     Given a transmission of a charge of 10000 agorot
     And another transmission of a charge of 20000 agorot
     When the merchant inquires about transmissions with these values
@@ -38,7 +39,7 @@ Feature: Inquiring about transmissions
     Then the inquiry returns only the transmission
 
   @rule:transmitInquire.request.fromTransmitDateTime @rule:transmitInquire.request.toTransmitDateTime
-  Scenario: A transmission inquiry with a period of days around the transmission finds the transmission
+  Scenario: An inquiry with a period from the day before to the day after a transmission finds the transmission
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with these values
       | fromTransmitDateTime | [the day before it] |
@@ -72,7 +73,7 @@ Feature: Inquiring about transmissions
       | that begins a minute too late          | [a minute after it ended]  | [an hour after it ended]   | does not include | transmitInquire.request.fromTransmitDateTime                                            |
 
   @rule:transmitInquire.request.transmitId
-  Scenario: A transmission inquiry with a transmitId and a matching period finds only that transmission
+  Scenario: A transmission inquiry with transmitId and matching period finds only the transmission with that transmitId
     Given a transmission of a charge of 10000 agorot
     And an inquiry by its day finds the transmission
     When the merchant inquires about transmissions with these values

@@ -1,7 +1,7 @@
 @command:transmitTerminal
 Feature: Transmitting a terminal
-  transmitTerminal sends the waiting transactions of a terminal to the clearing network. The reply does not wait for the
-  end of the transmission. transmitInquire reports the end of the transmission.
+  transmitTerminal sends the waiting transactions of a terminal to the clearing network. The reply to transmitTerminal
+  does not wait for the end of the transmission. transmitInquire reports the end of the transmission.
 
   Background:
     Given a terminal that is transmitted by request only, if the target has one
@@ -53,7 +53,7 @@ Feature: Transmitting a terminal
     And the batches of the prepared transactions count those and no others
 
   @rule:transmitTerminal.reply.countTransmitted
-  Scenario: The reply to a transmission request counts at most as many transactions as were waiting
+  Scenario: In the reply to a transmission request, countTransmitted is at most the number of waiting transactions
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
     And charges of 1000, 2000 and 3000 agorot
@@ -73,7 +73,7 @@ Feature: Transmitting a terminal
     Then the record of the transmission has endDateTime
 
   @rule:transmitTerminal.reply.transmitId @rule:transmission.record.transmitId
-  Scenario: An inquiry by the transmitId of the reply finds the transmission, also after its end
+  Scenario: An inquiry by the transmitId from the transmitTerminal reply finds the transmission, also after its end
     Given a charge of 10000 agorot
     When the merchant transmits the terminal
     Then an inquiry by the returned transmitId finds the transmission, also after its end
@@ -116,13 +116,13 @@ Feature: Transmitting a terminal
     And the pre-authorization is not among the transmitted transactions
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: After SetAsHold, a transmission omits the charge, or the record of the charge shows the hold
+  Scenario: SetAsHold on a charge changes the record of the charge, or transmitTerminal omits the charge
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"
     And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold
     Then the request is accepted
-    And the record of the charge shows the hold, or transmitTerminal omits the charge
+    And the record of the charge has changed, or transmitTerminal omits the charge
 
   @rule:transmitTerminal.request.terminalNumber
   Scenario: A transmission of one terminal does not include a charge of another terminal
@@ -155,7 +155,7 @@ Feature: Transmitting a terminal
       | responseType   | left empty             | [empty]                       | transmitTerminal.request.responseType   |
       | responseType   | delayed                | delayed                       | transmitTerminal.request.responseType   |
 
-  Scenario Outline: The suite only records the code that refuses a transmission with <what>
+  Scenario Outline: The suite only records the refusal code of a transmission request with <what>
     Given a charge of 10000 agorot
     When the merchant transmits with <field> set to "<value>"
     Then the report notes the code of the refusal for "<code>"
@@ -212,7 +212,7 @@ Feature: Transmitting a terminal
     And the charge is reported as "CAPTURED"
 
   @rule:transmit.error.504
-  Scenario: A transmission request after a failure is refused with 504, and a retry transmits the charge
+  Scenario: After a failed transmission, the next transmission request is refused with 504, and a retry succeeds
     Given the terminal "failing-transmission"
     And no transaction waits for transmission on the terminal
     And a charge of 10000 agorot
@@ -230,7 +230,7 @@ Feature: Transmitting a terminal
     Then the request is refused with "504"
 
   @rule:transmit.error.501
-  Scenario: A transmission request after a permanent failure is refused with 501
+  Scenario: A transmission request is refused with 501 if the failed transmission cannot be repeated
     Given the terminal "failing-again"
     And no transaction waits for transmission on the terminal
     And a charge of 10000 agorot

@@ -1,8 +1,8 @@
 @needs:faults @fault
 Feature: Failures inside the gateway during a transmission
-  No request causes these result codes, because the failures occur inside the gateway. The scenarios use a simulated
-  fault. They show that a client receives the code, and that nothing is transmitted. A simulated fault proves nothing
-  about a real gateway.
+  Some result codes report a failure inside the gateway, which no request can cause. The scenarios of this feature
+  therefore use a simulated fault. The scenarios check that a client receives the result code, and that nothing is
+  transmitted. A simulated fault proves nothing about a real gateway.
 
   @command:transmitTerminal
   Scenario Outline: transmitTerminal is refused with <result> if <meaning>

@@ -1,8 +1,8 @@
-Feature: Rules under many conditions
-  A rule does not depend on currency, card, credit type, language, references, terminal, time or way of transmission.
-  The suite tries each row of a table under each condition of the first table. If a cell lists several values, each
-  condition uses the next value. A deal by cardId sends a token instead of a card number. A deal by cgUid or authNo
-  captures a pre-authorization.
+Feature: Rules of the specification under many conditions
+  The rules of the specification do not depend on currency, card, credit type, language, references, terminal, time or
+  way of transmission. The Background lists the conditions of this feature. The suite tries each row of a scenario table
+  under each condition. If a table cell lists several values, each condition uses the next value of the cell. A deal by
+  cardId sends a token instead of a card number. A deal by cgUid or authNo captures a pre-authorization.
 
   Background:
     Given each deal is tried under these conditions
@@ -34,7 +34,7 @@ Feature: Rules under many conditions
   @rule:doDeal.request.offerCode @rule:doDeal.request.routeCode @rule:limit.routeCode
   @rule:doDeal.request.firstPayment @rule:limit.numberOfPayments-firstPayment-periodicalPayment
   @rule:installments.rule @rule:doDeal.request.periodicalPayment @rule:doDeal.request.numberOfPayments
-  Scenario: A deal with one invalid field is refused with each currency and card
+  Scenario: For each currency and card, a deal with one invalid field is refused
     Then each of these deals is refused under each condition
       | of            | field               | value                                                          | right               | rule                                                                                   |
       |               | terminalNumber      | [the terminal cut by one] / [the terminal without its first]   |                     | doDeal.request.terminalNumber limit.terminalNumber                                     |
@@ -127,7 +127,7 @@ Feature: Rules under many conditions
   @rule:limit.shiftId1-to-shiftId3-doDeal @rule:doDeal.request.shiftId2 @rule:doDeal.request.shiftId3
   @rule:doDeal.request.shiftTxnDate @rule:doDeal.request.xid @rule:limit.cavv @rule:doDeal.request.eci
   @rule:doDeal.request.cavv @rule:doDeal.request.slaveTerminalNumber
-  Scenario: A deal with its optional fields at their limits is accepted with each currency and card
+  Scenario: For each currency and card, a deal with optional fields at their limits is accepted
     Then a deal with all of these fields is accepted under each condition
       | field               | value                                                 | rule                                                      |
       | userData1           | [256 x a] / [every letter and digit] / 007            | doDeal.request.userData1 limit.userData1-to-userData10    |
@@ -156,7 +156,7 @@ Feature: Rules under many conditions
   @rule:refundDeal.request.tranId @rule:refundDeal.request.cgUid @rule:refundDeal.request.ashraitEmvData.orgUid
   @rule:cancelDeal.request.tranId @rule:cancelDeal.request.cgUid @rule:cancelDeal.request.ashraitEmvData.orgUid
   @rule:command.refundDeal @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @rule:cancelDeal.lookup-required
-  Scenario: A refund with one value that differs from its charge is refused with each currency and card
+  Scenario: For each currency and card, a refund is refused if one value differs from the charge
     Then follow-ups of a charge go like this under each condition
       | follow-up  | by                      | total                | field          | value                                                                                      | result          | code      | of     | rule                                                                                  |
       | refundDeal | tranId / cgUid / orgUid | whole / part         | terminalNumber | cut by one / and one more / with a zero before / with another end                          | refused         |           |        | refundDeal.request.terminalNumber                                                     |
@@ -190,7 +190,7 @@ Feature: Rules under many conditions
 
   @command:cancelDeal @rule:command.cancelDeal @rule:transition.already-cancelled-canceldeal @rule:cancelDeal.lookup-required
   @rule:validation.AutoCommRelease
-  Scenario: A cancelled charge cannot be cancelled again or released, with each currency and card
+  Scenario: For each currency and card, a cancelled charge cannot be cancelled again or released
     Then follow-ups of a waiting charge go like this under each condition
       | follow-up  | by                      | field    | value   | result   | code | of     | rule                                                         |
       | cancelDeal | none                    | user     | its own | refused  | 317  |        | cancelDeal.error.317 cancelDeal.lookup-required              |
@@ -202,7 +202,7 @@ Feature: Rules under many conditions
       | release    | tranId                  |          |         | refused  |      |        | validation.AutoCommRelease                                   |
 
   @command:doDeal @rule:doDeal.request.cgUid @rule:doDeal.request.authNo @rule:doDeal.request.total
-  Scenario: A capture with one value that differs from its pre-authorization is refused with each currency and card
+  Scenario: For each currency and card, a capture is refused if one value differs from the pre-authorization
     Then follow-ups of a pre-authorization go like this under each condition
       | follow-up | by             | total                | field  | value                                                                 | result   | rule                                                                    |
       | capture   | cgUid          | whole / part         | lookup | cut by one / and one more / with another end / with another beginning | refused  | doDeal.request.cgUid                                                    |
@@ -214,7 +214,7 @@ Feature: Rules under many conditions
       | capture   | authNo / cgUid | part / whole         |        |                                                                       | refused  | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
 
   @command:doDeal @rule:validation.AutoCommRelease @rule:validation.SetAsHold
-  Scenario: A release or a hold with a wrong tranId is refused with each currency and card
+  Scenario: For each currency and card, AutoCommRelease or SetAsHold with a wrong tranId is refused
     Then follow-ups of a held charge go like this under each condition
       | follow-up | by     | field  | value                                                                 | result   | rule                       |
       | release   | tranId | lookup | cut by one / and one more / with another end / with another beginning | refused  | validation.AutoCommRelease |
@@ -230,7 +230,7 @@ Feature: Rules under many conditions
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.terminalNumber
   @rule:inquireTransactions.request.transmitId @rule:inquireTransactions.request.clearingReferanceNo
   @rule:inquireTransactions.criterion-required
-  Scenario: An inquiry finds a charge only by its exact values, with each currency and card
+  Scenario: For each currency and card, an inquiry finds a charge only by its exact values
     Then inquiries about a charge go like this under each condition
       | next   | criterion           | value                                                                 | and            | its value  | result    | rule                                                                                    |
       |        | tranId              |                                                                       |                |            | found     | inquireTransactions.request.tranId                                                      |

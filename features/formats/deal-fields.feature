@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: The format of deal fields
   Each field of a deal has a format and limits. A deal with valid fields is accepted. A deal with an invalid field is
-  refused and changes nothing. `[19 x u]` stands for the letter u nineteen times.
+  refused and changes nothing. In a table, `[19 x u]` means the letter u 19 times.
 
   Scenario Outline: A charge with <field> <how> is accepted
     When the merchant charges with <field> set to "<value>"
@@ -102,7 +102,7 @@ Feature: The format of deal fields
 
   @rule:doDeal.request.cardNo @rule:limit.cardNo @rule:doDeal.request.cvv @rule:limit.cvv
   @rule:doDeal.request.cardExpiration @rule:doDeal.request.terminalNumber @rule:limit.terminalNumber
-  Scenario: A charge with 16 card digits, 3 CVV digits, expiry MMYY and 10 terminal characters is accepted
+  Scenario: A charge with a 16-digit card number, a 3-digit CVV and a 10-character terminal number is accepted
     When the merchant charges 1000 agorot
     Then the request is accepted
 

@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: The fields of pre-authorizations, payouts and held charges
   The rules for the fields of a plain charge also apply to a pre-authorization, a held charge, a token, a payout and a
-  deal in another currency. The suite tries each of these deals with some of the fields.
+  deal in another currency. The suite tries each of these kinds of deals with some of the fields.
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
   Scenario: A charge of 0 agorot to a token is refused

@@ -1,6 +1,6 @@
 @command:doDeal
 Feature: Required fields of a deal
-  Every deal has seven required fields. Some values and terminals require other fields.
+  Seven fields are required in every deal. Some field values and some terminals require further fields.
 
   @rule:doDeal.request.cardNo
   Scenario Outline: A deal with validation <validation> without a card number or a token is refused

@@ -15,7 +15,7 @@ Feature: The envelope of a request
       | R&D-4711   |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The refusal of an incomplete <command> repeats a requestId with markup signs and Hebrew
+  Scenario Outline: The refusal of an incomplete <command> repeats a requestId with markup characters and Hebrew
     Given requests carry the requestId "R&D <47> it's &amp; שלום"
     When the merchant sends a <command> that names at most the terminal
     Then the requestId of the refusal is "R&D <47> it's &amp; שלום"
@@ -32,7 +32,7 @@ Feature: The envelope of a request
       | inquireInvoice      |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The refusal repeats a requestId with markup if the merchant <does>
+  Scenario Outline: The refusal repeats a requestId with markup characters if the merchant <does>
     Given requests carry the requestId "R&D <47> it's &amp; שלום"
     When the merchant <does>
     Then the requestId of the refusal is "R&D <47> it's &amp; שלום"
@@ -44,7 +44,7 @@ Feature: The envelope of a request
       | posts a charge with a wrong password |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The reply repeats a requestId with markup if the merchant <does>
+  Scenario Outline: The reply repeats a requestId with markup characters if the merchant <does>
     Given a charge of 10000 agorot
     And requests carry the requestId "R&D <47> it's &amp; שלום"
     When the merchant <does>
@@ -58,7 +58,7 @@ Feature: The envelope of a request
       | inquires about the terminal |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario: Replies to inquiries that find nothing repeat a requestId with markup
+  Scenario: Replies to inquiries that find nothing repeat a requestId with markup characters
     Given requests carry the requestId "R&D <47> it's &amp; שלום"
     When the merchant inquires about transactions with these values
       | tranId | 99999999999999999 |
@@ -70,7 +70,7 @@ Feature: The envelope of a request
     Then the envelope's requestId is "R&D <47> it's &amp; שלום"
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario: The refusals of a cancelled charge repeat a requestId with markup
+  Scenario: Refused operations on a cancelled charge repeat a requestId with markup characters
     Given a charge of 10000 agorot
     And the charge is cancelled
     And requests carry the requestId "R&D <47> it's &amp; שלום"
@@ -82,7 +82,7 @@ Feature: The envelope of a request
     Then the envelope's requestId is "R&D <47> it's &amp; שלום"
 
   @rule:envelope.reply.dateTime
-  Scenario: The dateTime of a reply shows the correct minute in any time zone
+  Scenario: The dateTime of a reply has the correct minute, in any time zone
     When the merchant charges 1000 agorot
     Then the minutes of the reply are those of the deal, in any time zone
 
@@ -280,7 +280,7 @@ Feature: The envelope of a request
       | HEB      | Hebrew  |
 
   @rule:envelope.request.language
-  Scenario: The refusal text of an unknown transaction is in Hebrew if language is HEB
+  Scenario: The refusal text for an unknown transaction is in Hebrew if language is HEB
     Given requests have the language HEB
     When the merchant refunds an unknown transaction
     Then the text of the refusal is in Hebrew
@@ -366,14 +366,14 @@ Feature: The envelope of a request
       | with an unknown command |
 
   @rule:envelope.request.commandElement
-  Scenario: A request without the element of its command is refused
+  Scenario: A request is refused if the element with the parameters of its command is missing
     When the merchant sends a charge without the element of its command
     Then the answer is an XML reply with a result
     And the request is refused
     And nothing has changed
 
   @rule:envelope.request.commandElement
-  Scenario: A request whose parameters are in an element not named like the command is refused
+  Scenario: A request is refused if its parameters are in an element with another name than the command
     When the merchant sends a charge with its parameters in another element
     Then the answer is an XML reply with a result
     And the request is refused

@@ -55,7 +55,7 @@ Feature: Charges in installments
       | AutoCommHold |
 
   @rule:doDeal.request.numberOfPayments
-  Scenario: A charge with numberOfPayments 48 is accepted, unless the gateway allows only fewer payments
+  Scenario: A charge with numberOfPayments 48 is accepted, unless the gateway has a lower limit
     When the merchant charges 4900 agorot with these values
       | creditType        | Payments |
       | firstPayment      | 100      |

@@ -1,11 +1,11 @@
 @command:doDeal
 Feature: Limits of fields in each kind of deal and currency
-  A limit of a field does not depend on the currency or on the kind of deal, such as a charge or a payout. In the
-  tables, the column "way" lists kinds of deals. The suite tries each row with each of its kinds and currencies. Each
-  attempt takes the next value of the row.
+  A limit of a field does not depend on the currency or on the kind of deal, such as a charge or a payout. The table
+  column "way" lists kinds of deals. The suite tries each table row with each listed kind of deal and each listed
+  currency. If a table cell lists several values, each attempt uses the next value of the cell.
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
-  Scenario: A total that is too high, zero or not an integer is refused for each deal and currency
+  Scenario: For each kind of deal and currency, a zero, non-integer or too high total is refused
     Then each of these deals is refused and charges nothing
       | way                                                                                     | each currency                     | field | value                          | rule                                                                     |
       | charge / hold / pre-authorization / payout / payout pre-authorization / installments    | ILS / USD / GBP / HKD / JPY / EUR | total | 100000000                      | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |

@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: Codes in the reply to a deal
-  The reply to a deal has codes for the credit company, the acquirer and the card. For each code, the suite uses a test
-  card that leads to this code.
+  The reply to a deal has codes for the credit company, the acquirer and the card. For each code, the suite charges a
+  test card of the gateway, and the reply to the charge must have the code.
 
   Scenario Outline: The reply to a charge on the card "<card>" has <element> code <code>
     Given the card "<card>"
@@ -269,7 +269,7 @@ Feature: Codes in the reply to a deal
       | all-currencies | currency        | USD          |
 
   @command:doDeal
-  Scenario: Codes in replies to each kind of deal on each card have the stated labels
+  Scenario: For each kind of deal and card, the codes in the reply have the labels from the specification
     When the merchant makes each kind of deal on each of these cards
       | acquirer-auth-0 | acquirer-auth-1 | acquirer-auth-2 | acquirer-auth-3 | acquirer-auth-4     | acquirer-auth-5     |
       | acquirer-auth-6 | acquirer-auth-7 | company-auth-0  | company-auth-1  | company-auth-2      | company-auth-3      |
@@ -283,7 +283,7 @@ Feature: Codes in the reply to a deal
 
   @command:inquireTransactions @needs:clearing @rule:transaction.record.creditCompany
   @rule:transaction.record.cardAcquirer
-  Scenario: Records of charges on each card have the codes of the replies, also after the transmission
+  Scenario: For each card, the record of a charge has the same codes as the reply to the charge
     Given the terminal "manual"
     And a charge of 1000 agorot on each of these cards that the target has
       | brand-0    | brand-1    | brand-2    | brand-3            | brand-4            | brand-5            | brand-6       |

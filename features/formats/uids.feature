@@ -1,6 +1,7 @@
 Feature: The uid of a transaction
-  Positions 20 to 22 of uid are unique digits. Related transactions can share one uid. Unrelated
-  transactions have different uids.
+  The field uid identifies a transaction at the clearing network. Positions 20 to 22 of a uid are unique digits. Related
+  transactions, such as a pre-authorization and its capture, can share one uid. Unrelated transactions have different
+  uids.
 
   @rule:transaction.reply.ashraitEmvData.uid @command:doDeal
   Scenario: Two refused charges have different uids, or have no uid

@@ -2,8 +2,8 @@
 Feature: Random operations on several transactions
   The suite sends random operations on several transactions. A small model of the gateway, written by hand from the
   specification, predicts each reply and each inquiry. In the model, no capture exceeds its pre-authorization, and no
-  refund exceeds its charge. The totals of each transmission are the sums of its transactions. If the specification
-  leaves the effect of an operation open, the model accepts the effect that the gateway shows.
+  refund exceeds its charge. In the model, the totals of a transmission are the sums of its transactions. If the
+  specification leaves the effect of an operation open, the model accepts any effect that the gateway reports.
 
   Scenario: The gateway answers random operations as the model predicts
     When the merchant makes random histories
@@ -28,7 +28,7 @@ Feature: Random operations on several transactions
       | put on hold 1                  |
     Then the target and the model agree
 
-  Scenario Outline: Transactions with all pairs of attributes agree with the model, part <part> of 20
+  Scenario Outline: The model predicts the replies for transactions with all pairs of attributes, part <part> of 20
     When the merchant makes transactions with all pairs of attributes, part <part> of 20
     Then the target and the model agree
 

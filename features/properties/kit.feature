@@ -1,7 +1,7 @@
 @properties
 Feature: Tests of the kit itself
-  These scenarios send nothing to a gateway and check no rule of the specification. If one of these scenarios fails, the
-  suite is faulty, and no verdict of the run counts.
+  The scenarios of this feature send nothing to a gateway and check no rule of the specification. If a scenario of this
+  feature fails, the test suite is faulty, and all verdicts of the run are invalid.
 
   Scenario Outline: The kit reads each <command> request exactly as it wrote the request
     When the suite writes and reads requests of <command>

@@ -1,10 +1,10 @@
 Feature: The batches of a transmission
-  A transmission sends its transactions in batches. Each batch has a clearing reference, the number of its transactions
-  and their amounts. Each kind of deal must be in a batch, both after a transmission request and after the daily
-  transmission.
+  A transmission sends its transactions in batches. The statistics of a batch contain the clearing reference, the number
+  of transactions and their amounts. The statistics must count each kind of deal, both after a transmission request and
+  after the daily transmission.
 
   @command:transmitTerminal @rule:transmitTerminal.request.transmitType
-  Scenario Outline: A transmission by request counts <what> once, with its amount
+  Scenario Outline: The statistics of a requested transmission count <what> once, with its amount
     Given a terminal that is transmitted by request only, if the target has one
     And no transaction waits for transmission on the terminal
     And <what> that waits for transmission
@@ -28,7 +28,7 @@ Feature: The batches of a transmission
       | a charge in credit payments |
 
   @command:transmitTerminal @rule:general.daily-transmission @needs:clock
-  Scenario Outline: The daily transmission counts <what> once, with its amount
+  Scenario Outline: The statistics of the daily transmission count <what> once, with its amount
     Given the terminal "all-kinds"
     And today's transmission is over
     And <what> that waits for transmission
@@ -52,7 +52,7 @@ Feature: The batches of a transmission
       | a charge in credit payments |
 
   @command:transmitTerminal @rule:transmitTerminal.request.transmitType
-  Scenario Outline: A transmission by request counts <what> that is the only waiting transaction
+  Scenario Outline: The statistics of a requested transmission count <what> if no other transaction waits
     Given a terminal that is transmitted by request only, if the target has one
     And no transaction waits for transmission on the terminal
     And <what> that waits for transmission
@@ -69,7 +69,7 @@ Feature: The batches of a transmission
       | a released charge |
 
   @command:transmitTerminal @rule:general.daily-transmission @needs:clock
-  Scenario Outline: The daily transmission counts <what> that is the only waiting transaction
+  Scenario Outline: The statistics of the daily transmission count <what> if no other transaction waits
     Given the terminal "all-kinds"
     And today's transmission is over
     And <what> that waits for transmission
@@ -86,7 +86,7 @@ Feature: The batches of a transmission
       | a released charge |
 
   @command:transmitTerminal @rule:general.daily-transmission @needs:clock
-  Scenario: The daily transmissions count the partial refund of a waiting charge once
+  Scenario: The statistics of two daily transmissions count the partial refund of an untransmitted charge once
     Given the terminal "all-kinds"
     And today's transmission is over
     And a partial refund of a waiting charge that waits for transmission

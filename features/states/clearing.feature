@@ -53,25 +53,25 @@ Feature: The daily transmission
     Then every prepared transaction is transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: After SetAsHold, the daily transmission omits the charge, or the record of the charge shows the hold
+  Scenario: SetAsHold on a charge changes the record of the charge, or the daily transmission omits the charge
     Given a charge of 10000 agorot
     And an inquiry finds the charge
     And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold
-    Then the record of the charge shows the hold, or the daily transmission omits the charge
+    Then the record of the charge has changed, or the daily transmission omits the charge
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario: After SetAsHold, the daily transmission omits the capture, or the record of the capture shows the hold
+  Scenario: SetAsHold on a capture changes the record of the capture, or the daily transmission omits the capture
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     And an inquiry finds the capture
     And another charge of 700 agorot for comparison
     When the merchant puts the capture on hold
-    Then the record of the capture shows the hold, or the daily transmission omits the capture
+    Then the record of the capture has changed, or the daily transmission omits the capture
 
   @command:inquireTransactions @rule:inquireTransactions.request.fromTransmitDate
   @rule:inquireTransactions.request.toTransmitDate
-  Scenario Outline: An inquiry by transmission dates <finds> a charge sent three days later
+  Scenario Outline: An inquiry by transmission dates around the <day> <finds> a charge transmitted three days later
     Given the terminal "manual"
     And a charge of 10000 agorot
     And three days pass
@@ -82,13 +82,13 @@ Feature: The daily transmission
       | toTransmitDate   | <to>       |
     Then the inquiry <finds> the charge
 
-    Examples: around the day when it was sent
-      | finds | from                | to                  |
-      | finds | [two days after it] | [six days after it] |
+    Examples: around the day when the charge was transmitted
+      | day              | finds | from                | to                  |
+      | transmission day | finds | [two days after it] | [six days after it] |
 
-    Examples: around the day when it was made
-      | finds         | from                | to                 |
-      | does not find | [the day before it] | [the day after it] |
+    Examples: around the day when the charge was made
+      | day      | finds         | from                | to                 |
+      | deal day | does not find | [the day before it] | [the day after it] |
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
   Scenario: An inquiry by clearing reference finds the daily transmission of a charge
@@ -110,7 +110,7 @@ Feature: The daily transmission
     Then the request is accepted
 
   @rule:general.daily-transmission
-  Scenario: The next daily transmission includes a charge made after the last daily transmission
+  Scenario: A charge made after a daily transmission is included in the next daily transmission
     Given today's transmission is over
     And a charge of 10000 agorot
     When the daily transmission is over
@@ -134,7 +134,7 @@ Feature: The daily transmission
     And the charge is reported as "PENDING"
 
   @rule:validation.AutoCommHold
-  Scenario: The daily transmission of the next day omits a held charge too
+  Scenario: The second daily transmission after a held charge omits the held charge
     Given a held charge of 10000 agorot
     And today's transmission is over
     And another charge of 700 agorot for comparison
@@ -143,7 +143,7 @@ Feature: The daily transmission
     And the charge is reported as "PENDING"
 
   @rule:validation.Verify
-  Scenario: The daily transmission of the next day omits a pre-authorization too
+  Scenario: The second daily transmission after a pre-authorization omits the pre-authorization
     Given a pre-authorization of 10000 agorot
     And today's transmission is over
     And another charge of 700 agorot for comparison
@@ -151,7 +151,7 @@ Feature: The daily transmission
     Then the daily transmission omits the pre-authorization
 
   @rule:validation.AutoCommHold
-  Scenario Outline: The daily transmission omits a held charge of <credit> in <currency>
+  Scenario Outline: The daily transmission omits a held charge with creditType <credit> in <currency>
     Given the terminal "<terminal>"
     And a deal of 30000 minor units with these values
       | validation        | AutoCommHold |

@@ -1,8 +1,8 @@
 @command:doDeal @command:refundDeal @command:cancelDeal
 Feature: Every operation in every state
-  These scenarios show what each operation does to a transaction in each state. Some operations are allowed, some are
-  refused, and the specification leaves the result of some operations open. In the state captured, the transaction is the
-  pre-authorization after its capture.
+  The scenarios of this feature try each operation on a transaction in each state. Some operations are allowed, some are
+  refused, and the specification leaves the result of some operations open. A transaction in the state captured is a
+  pre-authorization that was captured.
 
   Scenario Outline: The operation <move> is accepted for a transaction in the state "<state>"
     Given a transaction of 10000 agorot that is <state>
@@ -121,7 +121,7 @@ Feature: Every operation in every state
       | refunded    | capture |
       | refunded    | release |
 
-  Scenario: An operation changes only one transaction, and a refused operation changes nothing
+  Scenario: An accepted operation changes only one transaction, and a refused operation changes nothing
     When this happens
       | held charge 1 of 700       |
       | held charge 2 of 700       |

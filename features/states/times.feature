@@ -1,10 +1,10 @@
 @needs:clock
-Feature: Times after the clock has moved
-  If the clock moves by three days, the times in replies move by three days too. The suite compares only days, because
-  the specification states no time zone.
+Feature: Times after the clock of the gateway has moved
+  If the clock of the gateway moves forward by three days, the times in replies also move forward by three days. The
+  suite compares only days, because the specification states no time zone.
 
   @rule:envelope.reply.dateTime
-  Scenario Outline: The dateTime of a reply to <request> moves by three days
+  Scenario Outline: After three days, the dateTime for <request> is three days later
     When <request> is sent, and sent again three days later
     Then the first dateTime is of the day of a charge, and the second is three days later
 
