@@ -96,7 +96,7 @@ function withCredentials(merchant: Merchant, command: string, changed: Fields = 
   return { request, form: changed as FormFields };
 }
 
-/** Posts a request with a changed user or password. The kinds of deals take turns. */
+/** Posts a request with a changed user or password. Successive requests use successive kinds of deals. */
 function postWith(merchant: Merchant, command: string, changed: Fields, index: number): Promise<Exchange> {
   const kinds = ['AutoComm', 'Verify', 'AutoCommHold', 'Token'];
   const validation = kinds[index % kinds.length] ?? '';

@@ -20,7 +20,7 @@ async function sent(merchant: Merchant): Promise<readonly Sent[]> {
   for (const name of readyIn(merchant)) {
     const made = merchant.made(name);
     const record = await merchant.recordOf(made);
-    const reference = clearingReferenceOf(record, `the ${name}, if it was sent,`);
+    const reference = clearingReferenceOf(record, `the ${name}, if it was transmitted,`);
     const isCredit = made.command === 'refundDeal' || /credit/i.test(sentIn(made, 'transactionType') ?? '');
     const amount = Number(sentIn(made, 'total') ?? textAt(record, 'total'));
     found.push({ name, reference, amount, isCredit });

@@ -76,7 +76,7 @@ Given('the daily transmission of the terminal is under way', async function () {
     const records = recordsIn(await ask(this, period));
     if (records.some((record) => isUnderWay(statusOf(record)))) return;
   }
-  throw new Blocked('an inquiry showed no daily transmission in progress after 23:00');
+  throw new Blocked('no inquiry reported a daily transmission in progress after 23:00');
 });
 
 Then('the daily transmission sends the charge', async function () {
@@ -139,7 +139,7 @@ Then('the times of the two charges differ by a quarter of an hour and whole hour
         `after two hours and 15 minutes, the times differ by full hours and ${minutes} minutes`,
       );
   }
-  blockUnless(this.judgements.length === 0, 'one of the times does not follow the clock');
+  blockUnless(this.judgements.length === 0, 'a time in a reply does not follow the clock of the gateway');
 });
 
 After(async function (this: Merchant) {

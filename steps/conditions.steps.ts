@@ -22,7 +22,7 @@ Given('each deal is tried under these conditions', function (table: DataTable) {
 });
 
 const validations: readonly Fields[] = [{}, { validation: 'Verify' }, { validation: 'AutoCommHold' }];
-/** The kinds of deals that take turns. */
+/** The kinds of deals. Successive requests use successive kinds. */
 const kinds: readonly Fields[] = [
   ...validations,
   { transactionType: 'Credit' },
@@ -119,7 +119,7 @@ async function accuseTogether(
     if (resultOf(exchange) === '000') continue;
     await excuse(merchant, exchange);
     const others = rows.slice(0, index).map(({ field }) => field);
-    const note = `a deal with ${row.field} at its limit, beside ${others.join(', ')}, is refused with ${resultOf(exchange)}`;
+    const note = `a deal with ${row.field} at its limit, sent with ${others.join(', ')}, is refused with ${resultOf(exchange)}`;
     await accuse(merchant, row, note, exchange);
   }
 }
@@ -149,7 +149,9 @@ Then('a deal with all of these fields is accepted under each condition', async f
         );
       }
       await accuseTogether(this, rows, all, () => dealBy(this, condition, condition.number + turn));
-      throw new Blocked('the fields are accepted when they are sent again');
+      throw new Blocked(
+        'the target refused the fields once, but accepts the same fields in a second request',
+      );
     }
   });
 });

@@ -63,7 +63,7 @@ export async function underEach(
   merchant: Merchant,
   act: (condition: Condition) => Promise<void>,
 ): Promise<void> {
-  let unmet: Error = new Blocked('no condition is given');
+  let unmet: Error = new Blocked('the feature states no condition');
   let tried = 0;
   for (const [number, row] of (tables.get(merchant) ?? []).entries()) {
     try {
@@ -124,7 +124,7 @@ export async function refuseAll(
     await mustBeRefused(merchant, row, merchant.outcome, what);
     const right = await next?.();
     if (right && resultOf(right) !== '000')
-      await accuse(merchant, row, `a right deal is refused right after ${what}`, right);
+      await accuse(merchant, row, `a valid deal is refused right after ${what}`, right);
     if (right) made.add(merchant.need(right, 'tranId'));
   }
   let after = await ledgerOf(merchant, condition, made);
@@ -136,7 +136,9 @@ export async function refuseAll(
     if (after !== before)
       await accuse(merchant, row, `${what} is refused and changes a transaction`, merchant.outcome);
   }
-  throw new Blocked('a transaction has changed, and none of the refused requests changes it again');
+  throw new Blocked(
+    'a transaction has changed, but no refused request changes a transaction when it is sent again',
+  );
 }
 
 export const turning = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;

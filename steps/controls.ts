@@ -169,7 +169,7 @@ export async function mustEnd(merchant: Merchant): Promise<void> {
   if (!accepted(exchange) || !(await hurry(merchant, { advance: 'PT2H' }))) return;
   const inquiry = await ask(merchant, { terminalNumber, transmitId: merchant.need(exchange, 'transmitId') });
   const ends = !recordsIn(inquiry).some((record) => isUnderWay(statusOf(record)));
-  blockUnless(ends, 'no inquiry reports the end of a plain transmission either');
+  blockUnless(ends, 'no inquiry reports the end of a transmission with a plain charge either');
 }
 
 /** Plain deals by financialStatus, with the rules that cover the status of the plain deal. */

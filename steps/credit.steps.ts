@@ -173,7 +173,7 @@ Then('the {made} is not among the transmitted transactions', async function (nam
   );
   if (sent && cancelled && Number(cancelled) !== Number(sentIn(this.made(name), 'total')))
     throw new Blocked(`the target cancelled only a part of the ${name}`);
-  assert.ok(!sent, `the ${name} was transmitted, although it must not be transmitted`);
+  assert.ok(!sent, `the ${name} was transmitted, but must not be transmitted`);
 });
 
 Then('the next transmission includes the {made}', async function (name: string) {
@@ -193,7 +193,7 @@ async function assertNotCleared(merchant: Merchant, name: string): Promise<void>
   await clear(merchant);
   await mustBeSent(merchant, witness);
   const status = await merchant.statusOf(merchant.made(name));
-  assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted, although it must not be transmitted`);
+  assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted, but must not be transmitted`);
 }
 
 Then(/^clearing(?:, if it can be run,)? does not transmit the ([\w-]+)$/, async function (name: string) {

@@ -67,7 +67,7 @@ const matching: Readonly<Record<string, (merchant: Merchant, record: Element) =>
       const sent = transmitIdsIn(await ask(merchant, { clearingReferanceNo }));
       blockUnless(
         sent.length === 1,
-        'the clearing reference of the transaction does not lead to exactly one transmission',
+        'an inquiry by the clearing reference of the transaction does not find exactly one transmission',
       );
       return { transmitId: sent[0] };
     },
@@ -83,14 +83,14 @@ Then(/^inquiries by ([\w, ]+?) find the ([\w -]+)$/, async function (list: strin
     cgUid: { cgUid },
     ...(!isCredit(made.command) && { user: { user: this.reference } }),
   };
-  await blameUnlessFound(this, tranId, {}, bases, `${name} with this value`);
+  await blameUnlessFound(this, tranId, {}, bases, `${name} that has the value`);
   const criteria: Record<string, Fields> = {};
   for (const criterion of list.split(/, | and /)) {
     const fields = await matching[criterion]?.(this, record);
     if (!fields) throw new Error(`there is no criterion ${criterion}`);
     criteria[criterion] = fields;
   }
-  await blameUnlessFound(this, tranId, bases.user ?? { cgUid }, criteria, `${name} with this value`);
+  await blameUnlessFound(this, tranId, bases.user ?? { cgUid }, criteria, `${name} that has the value`);
   this.outcome = this.lastExchange();
   blockUnless(resultOf(this.outcome) === '000', 'the target refused the last inquiry');
 });
@@ -136,7 +136,7 @@ Then(/^each of these narrows an inquiry by ([\w, ]+)$/, async function (by: stri
   blockUnless(this.judgements.length === 0, 'the target ignores one of the criteria');
   blockUnless(
     undecided.length === 0,
-    `the reply to an inquiry by ${undecided[0]} does not show whether the criterion works`,
+    `the reply to an inquiry by ${undecided[0]} does not reveal whether the gateway applies the criterion`,
   );
 });
 
@@ -153,6 +153,6 @@ Then(
       clearingReferanceNo: { clearingReferanceNo },
       fromTransmitDate: { fromTransmitDate: from, toTransmitDate: to },
     };
-    await blameUnlessFound(this, tranId, { cgUid }, criteria, `${name} that was transmitted with this value`);
+    await blameUnlessFound(this, tranId, { cgUid }, criteria, `${name} that was transmitted with the value`);
   },
 );

@@ -48,7 +48,7 @@ function rolesIn({ target }: Merchant, table: DataTable): readonly string[] {
     .raw()
     .flat()
     .filter((role) => target.cards[role]);
-  if (roles.length === 0) throw new Lacking('the target file has none of these cards');
+  if (roles.length === 0) throw new Lacking('the target file has none of the cards of the scenario');
   return roles;
 }
 
@@ -108,7 +108,7 @@ async function prepareRefused(merchant: Merchant, changes: Fields): Promise<void
   merchant.outcome = await merchant.send('doDeal', merchant.deal(changes));
   const result = resultOf(merchant.outcome);
   if (result === '000' || result === '')
-    throw new Blocked(`the target should refuse the request, and answered ${result || 'no result'}`);
+    throw new Blocked(`the target should refuse the request, but answered ${result || 'no result'}`);
 }
 
 Given('a refused charge of {amount}', async function (total: number) {
@@ -163,7 +163,7 @@ async function theirDay(merchant: Merchant, toTheDay: boolean): Promise<Temporal
   } catch {
     // Other rules cover a malformed dateTime or uid of the reply.
   }
-  blockUnless(!toTheDay, 'the suite cannot be sure which day it is for the target');
+  blockUnless(!toTheDay, 'the suite does not know the current day of the target');
   return ourDay();
 }
 

@@ -14,7 +14,7 @@ import { Given, Then } from './world.ts';
 function otherReading(merchant: Merchant, rule: RuleId, note: string): never {
   merchant.observe(rule, note);
   throw new Blocked(
-    `this gateway follows another allowed reading of the specification: ${note.replace(/\.$/, '')}`,
+    `the gateway follows another allowed reading of the specification: ${note.replace(/\.$/, '')}`,
   );
 }
 
@@ -74,7 +74,7 @@ Then('the request is refused, or the pre-authorization is cancelled', async func
   assert.equal(
     status,
     'CANCELLED',
-    'the target refunded a pre-authorization, which had not been charged, and did not cancel it',
+    'the target refunded a pre-authorization that had not been charged, and did not cancel the pre-authorization',
   );
   otherReading(
     this,
@@ -179,7 +179,7 @@ Then('the request is accepted, unless pre-authorization and capture are several 
   const isSeveral = result(this.reply()) === '332';
   blockUnless(
     !isSeveral,
-    'the target counts a pre-authorization and its capture as several matches (ambiguity #13)',
+    'the target treats a pre-authorization and its capture as several matches (ambiguity #13)',
   );
   await expectResult(this, '000');
 });
@@ -214,7 +214,7 @@ Then('the request is refused, or its reply has transmissions', function () {
   if (result(this.reply()) !== '000') return;
   assert.ok(
     recordsIn(this.reply()).length > 0,
-    'the target accepts a period with one date, but finds no transmission in this period',
+    'the target accepts a period with one date, but finds no transmission in the period',
   );
   otherReading(this, 'transmitInquire.request.fromTransmitDateTime', openRange);
 });
@@ -223,15 +223,15 @@ Then('the report notes whether the reply has eci and xid', function () {
   const back = ['eci', 'xid'].filter((name) => textAt(contentOf(this.reply()), name));
   const outcome =
     back.length > 0 ? `The reply has ${back.join(' and ')}` : 'The reply has neither eci nor xid';
-  this.observe('transaction.reply.eci', `${outcome} if the card is no Visa card (ambiguity #28).`);
+  this.observe('transaction.reply.eci', `${outcome} if the card is not a Visa card (ambiguity #28).`);
 });
 
-// A gateway may compare the CVV with that of the card. The pair then shows nothing.
+// A gateway may compare the CVV with the CVV of the card. The pair of charges then decides nothing.
 Then(
   'a charge with the CVV {string} is accepted, if one with the CVV {string} is accepted',
   async function (cvv: string, usual: string) {
     const other = await this.send('doDeal', this.deal({ cvv: usual }));
-    if (resultOf(other) !== '000') throw new Lacking('the target accepts no CVV except the CVV of the card');
+    if (resultOf(other) !== '000') throw new Lacking('the target accepts only the real CVV of the card');
     this.outcome = await this.send('doDeal', this.deal({ cvv }));
     if (resultOf(this.outcome) !== '000') await excuse(this, this.outcome);
     assert.equal(

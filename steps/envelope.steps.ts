@@ -88,7 +88,7 @@ Then('the answer is an XML reply with a result', function () {
 });
 
 Then('the report notes the result of a request with two elements', function () {
-  const note = `A ${this.reply().command} beside the element of another command has the result ${resultOf(this.reply())}.`;
+  const note = `A ${this.reply().command} request that also has the element of another command has the result ${resultOf(this.reply())}.`;
   this.observe('envelope.request.commandElement', note);
 });
 
@@ -125,6 +125,6 @@ Then('the minutes of the reply are those of the deal, in any time zone', functio
   blockUnless(replied !== undefined, 'dateTime of the reply is not a time');
   if ((made !== undefined && areOfOneMoment(replied, made)) || areOfOneMoment(replied, ours)) return;
   const isOurs = made !== undefined && areOfOneMoment(made, ours);
-  blockUnless(isOurs, 'neither dateTime nor the time in the uid agrees with the clock of the suite');
-  assert.fail('the minutes of dateTime agree neither with the uid nor with the clock of the suite');
+  blockUnless(isOurs, 'dateTime and the time in the uid both differ from the clock of the suite');
+  assert.fail('the minutes of dateTime differ from the uid and from the clock of the suite');
 });

@@ -20,7 +20,7 @@ Given(/^a simulated fault answers (\w+) with "(\d{3})"$/, async function (comman
     .control?.('faults', { command, requestId, phase: 'before', action: { result } })
     .catch(() => undefined);
   const { success, data } = planted.safeParse(answered);
-  if (!success) throw new Lacking('the admin API of the target plants no faults');
+  if (!success) throw new Lacking('the admin API of the target cannot simulate faults');
   open.set(this, [...(open.get(this) ?? []), data.id]);
 });
 
@@ -38,5 +38,5 @@ When(/^the merchant calls (transmitTerminal|transmitInquire)$/, async function (
   await this.act(() => this.send(command, { terminalNumber: this.terminal(), ...parameters[command] }));
   const { through, reply } = this.reply();
   if (through && textAt(reply, 'response.requestId') !== requestId)
-    throw new HiddenByClient(`${through.client} sends no requestId that a fault could be planted for`);
+    throw new HiddenByClient(`${through.client} sends no requestId by which a fault could be simulated`);
 });

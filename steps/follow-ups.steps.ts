@@ -47,7 +47,7 @@ const amountOf = (total: string, row: Row): string | undefined =>
     'a digit more': `${total}0`,
   })[row.total ?? ''];
 
-/** Returns the fields of a follow-up; undefined if the changed lookup is that of another transaction. */
+/** Returns the fields of a follow-up; undefined if the changed lookup belongs to another transaction. */
 async function followUpOf(
   merchant: Merchant,
   made: Exchange,
@@ -115,7 +115,7 @@ async function mustBeDone(merchant: Merchant, kind: string, made: Exchange, befo
   blockUnless(isSame, `after an accepted ${kind}, an inquiry reports the charge as ${status}`);
 }
 
-/** Sends the follow-ups of a table in order: those to be refused, and in between those to be accepted. */
+/** Sends the follow-ups of a table in order, both those to be refused and those to be accepted. */
 async function script(
   merchant: Merchant,
   condition: Condition,
@@ -168,7 +168,7 @@ Then(
   },
 );
 
-/** The criteria of a row, with what an inquiry needs next to them. */
+/** The criteria of a row, with further criteria that the inquiry needs. */
 async function criteriaOf(merchant: Merchant, made: Exchange, row: Row, turn: number): Promise<Fields> {
   const { criterion = '', next = '' } = row;
   const value = turning(listIn(row, 'value'), turn);

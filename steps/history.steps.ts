@@ -209,7 +209,7 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
       merchant.exchanges.length = from;
     }
   });
-  keep(merchant, found, scenarioOf(history, 'A history that leads target and model apart'));
+  keep(merchant, found, scenarioOf(history, 'A history in which target and model differ'));
 }
 
 When('the merchant makes random histories', async function () {
@@ -231,7 +231,9 @@ When('the merchant makes random histories', async function () {
     return failure;
   };
   const found = await tryAll(this, all, limit, trial, 0);
-  this.log(`${made} moves were made${found ? ', and the last one led target and model apart' : ''}.`);
+  this.log(
+    `${made} moves were made${found ? ', and the answer to the last move differs from the model' : ''}.`,
+  );
   if (found) await keepSmallest(this, { ...found, value: failing });
 });
 

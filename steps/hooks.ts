@@ -112,7 +112,7 @@ Before(async function (this: Merchant, { pickle, gherkinDocument }) {
 
 const controls = {
   '@needs:clock': 'moves the clock of the gateway',
-  '@needs:faults': 'plants faults',
+  '@needs:faults': 'simulates faults',
 };
 for (const [tags, does] of Object.entries(controls))
   Before({ tags }, function (this: Merchant) {

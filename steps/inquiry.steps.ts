@@ -71,10 +71,10 @@ async function dayOfDeal(merchant: Merchant, deal: Exchange, days: number): Prom
     /^\d{4}-\d{2}-\d{2} /.test(text),
   );
   const times = [date, textAt(deal.reply, 'response.dateTime') ?? ''];
-  blockUnless(times.every(startsWithDay), 'a time in a reply has no readable day');
+  blockUnless(times.every(startsWithDay), 'the suite cannot read the day of a time in a reply');
   const [recorded, replied] = times.map((text) => Temporal.PlainDate.from(text.slice(0, 10)));
   if (!recorded || !replied || Math.abs(recorded.until(replied, { largestUnit: 'day' }).days) > 2)
-    throw new Blocked('the record and the reply to the charge show different times');
+    throw new Blocked('the record of the charge and the reply to the charge have different times');
   return recorded.add({ days }).toString();
 }
 
@@ -90,7 +90,7 @@ async function dayOfTransmission(merchant: Merchant, transmitId: string): Promis
   const record = await recordOf(merchant, transmitId);
   const [from = '', to = ''] = ['startDateTime', 'endDateTime'].map((name) => textAt(record, name));
   if (!startsWithDay(from) || !startsWithDay(to) || from.slice(0, 10) !== to.slice(0, 10))
-    throw new Blocked('the record of the transmission does not show one certain day');
+    throw new Blocked('the times in the record of the transmission are not all on one day');
   return from.slice(0, 10);
 }
 
@@ -123,7 +123,7 @@ Then(/^the inquiry finds the (.+?)(?:, and not the (.+))?$/, async function (nam
   for (const id of tranIds(this, names))
     assert.ok(
       ids.includes(id),
-      `the inquiry found ${ids.length} transactions, but not each of these: the ${names}`,
+      `the inquiry found ${ids.length} transactions, but did not find all of these: the ${names}`,
     );
   if (not)
     for (const id of tranIds(this, not)) assert.ok(!ids.includes(id), `the inquiry also found the ${not}`);
@@ -137,11 +137,11 @@ Then(/^the inquiry finds both the (.+)$/, async function (names: string) {
     if (ids.includes(id)) continue;
     if (match > ids.length)
       throw new Blocked(
-        'the other matches are on another page, and the specification does not say how to request that page',
+        'other matches are on another page, and the specification does not say how to request another page',
       );
     const cgUids = names.split(' and the ').map((name) => textAt(contentOf(this.made(name)), 'cgUid'));
     if (sentIn(this.reply(), 'cgUid') && new Set(cgUids).size > 1)
-      throw new Blocked('the replies to the related transactions had different cgUids');
+      throw new Blocked('the replies to related transactions have different cgUids');
     blockUnless(await this.record(id), 'an inquiry by tranId does not find one of the transactions either');
     assert.fail(
       `the inquiry does not find all matching transactions: it found ${ids.length}, and totalMatch is ${match}`,
@@ -208,7 +208,7 @@ Then(
     for (const id of reported.map(recordedId))
       assert.ok(
         ids.includes(id),
-        `an inquiry by the status ${financialStatus} does not find a transaction with this status`,
+        `an inquiry by the status ${financialStatus} does not find a transaction that has the status`,
       );
   },
 );
@@ -219,7 +219,7 @@ Then('the inquiry finds only the {word}', async function (name: string) {
   assert.deepEqual(
     ids,
     tranIds(this, name),
-    `the inquiry should find only one transaction, the ${name}, and found ${ids.length}`,
+    `the inquiry should find only the ${name}, but found ${ids.length} transactions`,
   );
 });
 
@@ -237,10 +237,10 @@ Then('the inquiry is answered with 099 and finds nothing', async function () {
   assert.equal(found(this).length, 0, 'the result is 099, but the reply has transactions');
 });
 
-/** Without this step, a gateway whose inquiries find nothing would pass the scenario. */
+/** Without the inquiry of this step, a gateway whose inquiries find nothing would pass the scenario. */
 Given('an inquiry on its own terminal finds the charge', async function () {
   const record = await this.recordOf(this.made('charge'));
-  blockUnless(record, 'an inquiry on its own terminal does not find the charge');
+  blockUnless(record, 'an inquiry on the terminal of the charge does not find the charge');
 });
 
 Then('the inquiry does not find the charge', async function () {
@@ -257,7 +257,10 @@ Then('the inquiry does not find the charge', async function () {
 Then('the inquiry is refused, or does not find the charge', async function () {
   const tranId = this.needOf('charge', 'tranId');
   if (resultOf(this.reply()) === '000')
-    assert.ok(!found(this).includes(tranId), 'the inquiry is not refused, and finds the charge');
+    assert.ok(
+      !found(this).includes(tranId),
+      'the target accepted the inquiry, and the inquiry finds the charge',
+    );
   await mustBeFoundOtherwise(this, this.reply(), tranId);
 });
 

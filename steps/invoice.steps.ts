@@ -93,7 +93,7 @@ function mustFit(merchant: Merchant, actual: string, expected?: string): void {
 function creationCode(merchant: Merchant): string {
   const code = codeOf(merchant, 'invoiceCreationCode');
   mustFit(merchant, code);
-  blockUnless(code !== '671', 'the target does not find the invoice that the target file names');
+  blockUnless(code !== '671', 'the target reports an invoice of the target file as missing');
   return code;
 }
 

@@ -133,10 +133,10 @@ When(/^schema and contract check requests of (\w+)$/, function (name: string) {
     const credentials = isBeside(of, 'password') ? { user: 'user', password: 'password' } : {};
     const sent: Parameters = { ...credentials, ...fields };
     const broken = breaches(of, (path) => sent[path] || undefined).length > 0;
-    if (broken !== (rule !== '')) return `the contract finds ${broken ? 'something' : 'nothing'} wrong`;
+    if (broken !== (rule !== '')) return `the contract finds ${broken ? 'an error' : 'no error'}`;
     return schema.join() === contract.join()
       ? ''
-      : `the schema finds fault with ${schema.join(' and ') || 'nothing'}, the contract with ${contract.join(' and ') || 'nothing'}`;
+      : `the schema finds errors in ${schema.join(' and ') || 'no element'}, but the contract in ${contract.join(' and ') || 'no element'}`;
   });
 });
 

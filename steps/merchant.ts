@@ -31,9 +31,11 @@ export function recordedId(record: Element): string {
 
 export function recordedStatus(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
-  blockUnless(hasForm('financialStatus', status), 'a record has none of the six financial statuses', [
-    'transaction.record.financialStatus',
-  ]);
+  blockUnless(
+    hasForm('financialStatus', status),
+    'the financialStatus of a record is not one of the six stated values',
+    ['transaction.record.financialStatus'],
+  );
   return status;
 }
 
@@ -90,7 +92,7 @@ export class Merchant extends World {
     return card;
   }
 
-  /** A requestId of its own for each request, so that a gateway that repeats an earlier reply is noticed. */
+  /** Each request has its own requestId, so that the suite notices a gateway that repeats an earlier reply. */
   nextId(): string {
     this.#sent += 1;
     return this.#sent === 1 ? this.reference : `${this.reference}${this.#sent.toString(36).toUpperCase()}`;
@@ -233,7 +235,7 @@ export class Merchant extends World {
     blockUnless(value, `the reply to ${exchange.command} has no ${path}, which the scenario needs`, owners);
     const form = reused.find((name) => name === path.split('.').at(-1));
     if ((form && !hasForm(form, value)) || (form === 'uid' && !/^..(0[1-9]|1[0-2])/.test(value)))
-      throw new Blocked(`${path} in the reply does not have its stated form`, owners);
+      throw new Blocked(`${path} in the reply does not have the form that the specification states`, owners);
     const terminal = (sentIn(exchange, 'terminalNumber') ?? '').slice(0, 7);
     if (form === 'uid' && /^\d{7}$/.test(terminal) && value.slice(12, 19) !== terminal)
       throw new Blocked('the uid contains the number of another terminal', owners);
@@ -242,12 +244,15 @@ export class Merchant extends World {
     const first = exchange.command === 'doDeal' && !related.some((name) => sentIn(exchange, name));
     if (form === 'cgUid' && first && value !== textAt(exchange.reply, 'response.tranId'))
       throw new Blocked(
-        'the cgUid of a first transaction differs from its tranId, and may belong to another transaction',
+        'the cgUid of a first transaction differs from the tranId, so the cgUid may belong to another transaction',
         owners,
       );
     const card = sentIn(exchange, 'cardNo');
     if (form === 'cardId' && card && !value.endsWith(card.slice(-4)))
-      throw new Blocked('the token does not end like its card, and may belong to another card', owners);
+      throw new Blocked(
+        'the token does not end with the last four digits of the card, so the token may belong to another card',
+        owners,
+      );
     return value;
   }
 
@@ -272,7 +277,10 @@ export class Merchant extends World {
     if (!contentOf(exchange) && !exchange.through)
       throw new Blocked('the reply to an inquiry does not have the element of its command', inquiries);
     const records = this.recordsIn(exchange);
-    blockUnless(isNarrowed(records, criteria), 'an inquiry returned a transaction outside its criteria');
+    blockUnless(
+      isNarrowed(records, criteria),
+      'an inquiry returned a transaction that does not match the criteria of the inquiry',
+    );
     return records;
   }
 

@@ -115,7 +115,7 @@ export async function changedValue(
   return miss ? miss(ownValue(merchant, made, name)) : known(merchant, merchant.spelledOut(value));
 }
 
-/** True if a changed id is that of another transaction. A short id can be that of another terminal. */
+/** True if a changed id belongs to another transaction. A short id can belong to another terminal. */
 export async function isTaken(merchant: Merchant, by: string, value: string): Promise<boolean> {
   if (!/^(tranId|cgUid)$/.test(by) || !/^\d{1,20}$/.test(value)) return false;
   if ((await merchant.inquire({ [by]: value })).length > 0) return true;

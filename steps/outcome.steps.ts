@@ -77,7 +77,7 @@ Then('nothing has changed', async function () {
   assert.deepEqual(actual, expected, 'the refused request changed a transaction');
   const tranId = textAt(this.reply().reply, 'response.tranId');
   if (!tranId || before.has(tranId)) return;
-  const note = 'the refused request left a transaction whose status is not REJECTED';
+  const note = 'after the refused request, an inquiry finds a new transaction whose status is not REJECTED';
   for (const record of await this.inquire({ tranId }))
     assert.equal(textAt(record, 'financialStatus'), 'REJECTED', note);
 });
@@ -111,7 +111,7 @@ Then("the reply's {word} is {string}", function (path: string, expected: string)
   const actual = element(this.reply(), path).text.trim();
   const fits = hasForm('status', actual) && (actual === '000') === (result(this.reply()) === '000');
   if (path === 'status' && !fits)
-    throw new Blocked('status does not have its stated form, or contradicts the result');
+    throw new Blocked('the field status does not have the stated form, or contradicts the result');
   assert.equal(actual, expected, `expected ${path} "${expected}", got "${actual}"`);
 });
 
@@ -202,13 +202,13 @@ Then('the reply shows the card of the token', function () {
   if (!this.card().number.endsWith(end(expected).slice(-4)))
     throw new Blocked('cardMask in the reply to the token request does not end like the card');
   const isSame = shown === expected || end(shown) === end(expected);
-  assert.ok(isSame, 'the charge has another card than the token');
+  assert.ok(isSame, 'the cardMask of the charge does not end like the cardMask of the token');
 });
 
 Then('the token ends with the last four digits of the card', function () {
   const token = textAt(contentOf(this.reply()), 'cardId') ?? '';
   blockUnless(hasForm('cardId', token), 'the reply has no token of 16 or 36 digits');
-  const note = 'the last four digits of cardId are not those of the card';
+  const note = 'the last four digits of cardId differ from the last four digits of the card';
   assert.equal(token.slice(-4), this.card().number.slice(-4), note);
 });
 
@@ -227,7 +227,7 @@ Then('the new transaction has a total of {amount}', async function (total: numbe
   const [replied, recorded] = [contentOf(this.reply()), record].map((one) => Number(textAt(one, 'total')));
   if (replied === total && recorded !== total)
     throw new Blocked('the record and the reply have different amounts');
-  assert.equal(recorded, total, 'the record of the new transaction has another amount');
+  assert.equal(recorded, total, 'the record of the new transaction has a wrong amount');
 });
 
 Then("the reply's total is {amount}", function (total: number) {
@@ -251,7 +251,7 @@ Then('the reply has the balance', function () {
 
 Then('the report notes how the target reads Hebrew in another encoding', function () {
   const isSame = (textAt(contentOf(this.reply()), 'user') ?? '') === (sentIn(this.reply(), 'user') ?? '');
-  const outcome = isSame ? 'read, and the reply returns it as it was sent' : 'not read as Hebrew';
+  const outcome = isSame ? 'read, and the reply returns the text as it was sent' : 'not read as Hebrew';
   const note = `Hebrew sent in ISO-8859-8 is ${outcome} (result ${resultOf(this.reply())}; ambiguity #61).`;
   this.observe('encoding.iso-8859-8', note);
 });

@@ -57,7 +57,7 @@ export type CertificateBaseline = Frozen<z.infer<typeof baselineSchema>>;
 
 /** The meaning of each outcome of a comparison. */
 export const baselineOutcomes = {
-  kept: 'Every deviation is in the baseline, which does not change the verdict.',
+  kept: 'The baseline contains every deviation. A baseline does not change the verdict.',
   broken: 'The run has a deviation that the baseline does not have, or the client of --client has a fault.',
   outdated: 'No deviation is new. Review the baseline: entries are stale or have expired.',
   incomplete: 'No rule fails in a new way, but not every stated rule was decided.',

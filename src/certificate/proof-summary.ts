@@ -50,7 +50,7 @@ export const detectedWords = ({ proven, stated }: ProofSummary): string =>
 export const openSentence = ({ excused, disputed, cells }: GridSummary): string =>
   disputed === 0
     ? `The specification leaves the other ${excused} open.`
-    : `The suite takes the other ${excused} (${Math.ceil((100 * excused) / cells)} %) for open in the specification; a second reader disputes ${disputed} of these.`;
+    : `The suite treats the other ${excused} (${Math.ceil((100 * excused) / cells)} %) as open in the specification, but a second reader disputes ${disputed} of them.`;
 
 interface Claimed {
   readonly proof?: ProofSummary;

@@ -64,7 +64,7 @@ export const noBuyer = 'the suite does not know how a buyer uses the payment pag
 
 const tagged: Readonly<Record<string, readonly Need[]>> = {
   '@needs:clock': [{ kind: 'control', what: 'moves the clock of the gateway' }],
-  '@needs:faults': [{ kind: 'control', what: 'plants faults' }],
+  '@needs:faults': [{ kind: 'control', what: 'simulates faults' }],
   '@needs:buyer': [
     { kind: 'mid', what: 'mid' },
     { kind: 'buyer', what: 'opens payment pages, never on a live target' },

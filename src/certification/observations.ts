@@ -89,7 +89,8 @@ const rulesOf = ({ rules, report }: RunScenario): readonly string[] => [
 ];
 
 function why(scenario: RunScenario, byId: ReadonlyMap<string, CertificateRule>): string {
-  if (scenario.planted) return 'The scenario plants a fault, so its result proves nothing about the target.';
+  if (scenario.planted)
+    return 'The scenario simulates a fault, so its result proves nothing about the target.';
   const reasons = rulesOf(scenario).map((id) => {
     const { standing, verdict } = byId.get(id) ?? {};
     if (standing === 'recommended') return `${id} is recommended`;
@@ -129,6 +130,6 @@ export function schemaObservations(reports: readonly ScenarioReport[]): readonly
   );
   return [...Map.groupBy(found, (text) => text)].map(([text, same]) => ({
     id: 'schema',
-    text: `${plainCount(same.length, 'time')} ${text}. No check counts it against the gateway.`,
+    text: `${plainCount(same.length, 'time')} ${text}. No check reports it as a violation.`,
   }));
 }

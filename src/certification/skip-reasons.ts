@@ -76,7 +76,7 @@ export function inShard(cutBy: readonly string[]): string | undefined {
   const others = cutBy.filter((one) => one !== shard && !missing.includes(one));
   const unless = others.length > 0 ? `, unless ${others.join(', ')} leaves the rule out` : '';
   if (shard !== undefined)
-    return `Not decided in this shard (${shard}); the command merge decides it${unless}.`;
+    return `Not decided in this shard (${shard}); the command merge decides the rule${unless}.`;
   return missing.length > 0 ? `Not decided in the other shards: ${missing.join(', ')}${unless}.` : undefined;
 }
 

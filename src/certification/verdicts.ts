@@ -126,7 +126,7 @@ function decided(
   if (rule.standing === 'chosen') {
     const observation = observations.find(({ id }) => id === rule.id);
     const isShown = evidence.some(({ verdict }) => verdict === 'passed');
-    const otherwise = isShown ? 'The target does what the rule says.' : `${notShown}.`;
+    const otherwise = isShown ? 'The target behaves as the rule states.' : `${notShown}.`;
     return { verdict: 'observed', reason: observation?.text ?? otherwise };
   }
   const failure = evidence.find(({ verdict }) => verdict === 'failed');

@@ -9,16 +9,16 @@ export const access = {
   'http.form.user': {
     line: 227,
     group: 'credentials',
-    says: 'The form of a request has the API user in the field user, except for inquireTerminal. A request of any other command without the field user is refused.',
+    says: 'The HTTP form of a request has the API user in the field user, except for inquireTerminal. A request of any other command without the field user is refused.',
   },
   'http.form.password': {
     line: 228,
     group: 'credentials',
-    says: 'The form of a request has the API password in the field password, except for inquireTerminal. A request of any other command without the field password is refused.',
+    says: 'The HTTP form of a request has the API password in the field password, except for inquireTerminal. A request of any other command without the field password is refused.',
   },
   'http.form.int_in': {
     line: 229,
-    says: 'The form has the XML request in the field int_in. A request without int_in is refused.',
+    says: 'The HTTP form has the XML request in the field int_in. A request without int_in is refused.',
   },
   'http.status-200-on-failure': {
     line: 231,
@@ -33,7 +33,7 @@ export const access = {
   'auth.separate-sets': {
     line: 306,
     standing: 'chosen',
-    says: 'The console and the API have separate credentials, which are not interchangeable. The test and the production environment have separate API credentials.',
+    says: 'The management console and the API have separate credentials, which are not interchangeable. The test and the production environment have separate API credentials.',
   },
   'auth.https-tls12': {
     line: 307,
@@ -91,7 +91,7 @@ export const access = {
     binds: 'merchant',
     observable: 'no',
     unobservable: 'The rule applies to the pages of the merchant and to payment-page requests.',
-    says: 'A site that embeds the payment page in a frame allows only frames from the servers of the gateway. The payment-page requests of the merchant should name this site in frameAncestorURLs.',
+    says: 'A site that embeds the payment page in a frame allows only frames from the servers of the gateway. The payment-page requests of the merchant should name the embedding site in frameAncestorURLs.',
   },
   'auth.frame-ancestors.page-request': {
     line: 308,

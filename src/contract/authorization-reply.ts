@@ -12,7 +12,7 @@ export const authorizationReply = {
     carried: 'always',
     line: 149,
     group: 'id check',
-    says: 'idStatus is filled only if the terminal validates the Israeli id of the cardholder. It then has one of four codes.',
+    says: 'idStatus is filled only if the terminal validates the Israeli id of the cardholder. A filled idStatus has one of four codes.',
   },
   cvvStatus: {
     coded: true,
@@ -21,7 +21,7 @@ export const authorizationReply = {
     carried: 'always',
     line: 150,
     group: 'cvv check',
-    says: 'cvvStatus is filled only if the terminal validates the CVV. It then has one of four codes.',
+    says: 'cvvStatus is filled only if the terminal validates the CVV. A filled cvvStatus has one of four codes.',
   },
   authSource: {
     coded: true,
@@ -38,7 +38,7 @@ export const authorizationReply = {
     ofAuthorization: true,
     filledIn: ['refundDeal'],
     line: 152,
-    says: 'The authorization number has 3 to 7 characters: digits and upper-case letters. The reply has this number if the deal was authorized. The kit expects no authorization number in a refusal that shows no authorization.',
+    says: 'The authorization number has 3 to 7 characters: digits and upper-case letters. The reply has an authorization number if the deal was authorized. The kit expects no authorization number in a refusal that shows no authorization.',
   },
 } as const satisfies Record<string, ReplyField>;
 
@@ -84,6 +84,6 @@ export const proofReply = {
     forbiddenIf: isNoVisa,
     line: 155,
     group: 'result of 3-D Secure',
-    says: 'If a 3-D Secure proof was sent with a Visa card, cavv in the reply has one of fourteen codes. The code is the result of the check of this proof.',
+    says: 'If a 3-D Secure proof was sent with a Visa card, cavv in the reply has one of fourteen codes. The code is the result of the check of the 3-D Secure proof.',
   },
 } as const satisfies Record<string, ReplyField>;

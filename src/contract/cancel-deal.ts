@@ -4,7 +4,7 @@ const overrides = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 262,
-  says: 'A shift id in a cancellation overrides the shift id of the original transaction. The specification leaves open which transaction then has the new shift id (#87).',
+  says: 'A shift id in a cancellation overrides the shift id of the original transaction. The specification leaves open whether the cancellation or the original transaction then has the new shift id (#87).',
 } as const satisfies RequestField;
 
 export const cancelDealRequest = {
@@ -36,7 +36,7 @@ export const cancelDealRequest = {
   user: {
     ...overrides,
     format: { kind: 'text', min: 1, max: 19 },
-    says: 'The reference (field user) of a cancellation overrides the reference of the original transaction. The specification leaves open which transaction then has the new reference (#87).',
+    says: 'The reference (field user) of a cancellation overrides the reference of the original transaction. The specification leaves open whether the cancellation or the original transaction then has the new reference (#87).',
   },
   shiftId1: overrides,
   shiftId2: overrides,

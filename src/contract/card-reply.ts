@@ -29,7 +29,7 @@ export const cardReply = {
   cardNo: {
     carried: 'filled',
     line: 139,
-    says: 'The card number is returned masked. The specification does not say how many digits the mask hides. The kit requires at least two hidden digits.',
+    says: 'The reply returns the card number masked. The specification does not say how many digits the mask hides. The kit requires that the mask hides at least two digits.',
   },
   cardName: { carried: 'always', line: 139, says: 'The reply has the element cardName.' },
   cardExpiration: {
@@ -74,7 +74,7 @@ export const cardReply = {
     carried: 'filled',
     line: 142,
     group: 'brand of a card',
-    says: 'The brand of the card has one of the codes 0 to 8. Code 0 means a private label and not a card network. Cards of the type of American Express or Diners are private-label cards too. The specification does not state which code these cards have.',
+    says: 'The brand of the card has one of the codes 0 to 8. Code 0 means a private label and not a card network. Cards of the type of American Express or Diners are private-label cards too. The specification does not state which brand code American Express and Diners cards have.',
   },
   cardAcquirer: {
     coded: true,

@@ -10,7 +10,7 @@ export interface Condition {
   readonly needs: Test;
   /** Description of the violation, to follow the name of the field. */
   readonly problem: string;
-  /** The number of the ambiguity of which a reading does not require the field. */
+  /** The number of an ambiguity. In one of its readings, the field is not required. */
   readonly open?: number;
 }
 

@@ -5,12 +5,12 @@ export const commands = {
   doDeal: {
     line: 13,
     group: 'charge',
-    says: 'doDeal makes a charge, pre-authorization, capture, token or payout. It also requests a payment page, holds or releases a transaction, or enquires about a balance. The field validation selects the operation.',
+    says: 'doDeal makes a charge, pre-authorization, capture, token or payout. doDeal also requests a payment page, holds or releases a transaction, or enquires about a balance. The field validation selects the operation.',
   },
   refundDeal: {
     line: 14,
     group: 'refund',
-    says: 'refundDeal refunds a settled charge in full or in part. A refund of the whole amount before the transmission cancels the charge. A partial refund leaves the charge as it is.',
+    says: 'refundDeal refunds a settled charge in full or in part. A refund of the whole amount before the transmission cancels the charge. A partial refund does not change the charge.',
   },
   cancelDeal: {
     line: 15,

@@ -10,7 +10,7 @@ const card: Test = {
 };
 const isToken: Test = { field: 'validation', in: ['Token'] };
 const isPage: Test = { field: 'validation', in: ['TxnSetup'] };
-/** A payment page that makes a token may count as tokenization, which allows a total of 0. */
+/** True for a request for a payment page that makes a token: the total may be 0, as in a token request. */
 const makesNoToken: Test = {
   any: [
     { field: 'validation', notIn: ['Token', 'TxnSetup'] },

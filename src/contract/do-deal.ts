@@ -140,20 +140,20 @@ export const doDealRequest = {
     occurrence: 'conditional',
     line: 82,
     group: 'capture',
-    says: 'A Debit or Credit deal with validation AutoComm and the cgUid of a pre-authorization captures this pre-authorization. The amount must be within the authorized amount.',
+    says: 'A Debit or Credit deal with validation AutoComm and the cgUid of a pre-authorization captures the pre-authorization. The amount must be within the authorized amount.',
   },
   authNo: {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 82,
     group: 'capture',
-    says: 'A Debit or Credit deal with validation AutoComm and the authNo of a pre-authorization captures this pre-authorization. The amount must be within the authorized amount.',
+    says: 'A Debit or Credit deal with validation AutoComm and the authNo of a pre-authorization captures the pre-authorization. The amount must be within the authorized amount.',
   },
   mpiValidation: {
     format: { kind: 'one of', values: namesIn(doDealValues.mpiValidation) },
     occurrence: 'conditional',
     line: 83,
-    says: 'A payment-page request has mpiValidation: AutoComm, Verify, Token or AutoCommHold. As the names of these values suggest, mpiValidation selects the operation of the page.',
+    says: 'A payment-page request has mpiValidation: AutoComm, Verify, Token or AutoCommHold. As the names of the values suggest, mpiValidation selects the operation of the payment page.',
     ...paymentPage,
   },
   successUrl: {
@@ -318,6 +318,6 @@ export const doDealRequest = {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
     occurrence: 'optional',
     line: 105,
-    says: 'shiftTxnDate is written YYYY-MM-DD hh:mm:ss. The specification does not state its meaning.',
+    says: 'shiftTxnDate is written YYYY-MM-DD hh:mm:ss. The specification does not state the meaning of shiftTxnDate.',
   },
 } as const satisfies Record<string, RequestField>;

@@ -7,7 +7,7 @@ export const envelopeRequest = {
     occurrence: 'required',
     line: 37,
     group: 'well-formed requests',
-    says: 'A request is one XML document with the root element ashrait. Anything else is refused.',
+    says: 'A request is one XML document with the root element ashrait. Any other document is refused.',
   },
   'ashrait.request': {
     format: { kind: 'container' },
@@ -26,7 +26,7 @@ export const envelopeRequest = {
     format: { kind: 'one of', values: ['ENG', 'HEB'], anyCase: true },
     occurrence: 'optional',
     line: 40,
-    says: 'language is ENG or HEB. It sets the language of statusText, extendedStatusText and extendedUserMessage. The specification leaves open whether language is required (#57).',
+    says: 'The field language is ENG or HEB, and sets the language of statusText, extendedStatusText and extendedUserMessage. The specification leaves open whether language is required (#57).',
   },
   dateTime: {
     format: { kind: 'text' },
@@ -49,13 +49,13 @@ export const envelopeRequest = {
     },
     occurrence: 'required',
     line: 43,
-    says: 'command names the operation. A request without command, or with an unknown name, is refused.',
+    says: 'The field command names the operation. A request without command, or with an unknown command, is refused.',
   },
   commandElement: {
     format: { kind: 'container' },
     occurrence: 'required',
     line: 44,
-    says: 'A request has an element with the name of the command, which contains the parameters. A request without this element is refused. There are two exceptions: all parameters of inquireTerminal, and terminalNumber of inquireInvoice, are directly below the element request.',
+    says: 'A request has an element with the name of the command, which contains the parameters. A request without the element of its command is refused. As an exception, all parameters of inquireTerminal, and terminalNumber of inquireInvoice, are directly below the element request.',
   },
 } as const satisfies Record<string, RequestField>;
 

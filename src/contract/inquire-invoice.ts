@@ -80,16 +80,16 @@ export const inquireInvoiceGeneral = {
   'inquireInvoice.missing': {
     line: 301,
     group: 'missing invoice',
-    says: 'For a missing invoice the creation code is 671, and the response name says that the invoice was not found. The other fields of the invoice are empty.',
+    says: 'For a missing invoice the creation code is 671, and the response name says that the invoice was not found. The other fields of a missing invoice are empty.',
   },
   'inquireInvoice.existing-not-cancelled': {
     line: 188,
     standing: 'recommended',
-    says: 'For an existing invoice cancelTransaction should be 0, as in the success sample. The specification does not explain the element.',
+    says: 'For an existing invoice cancelTransaction should be 0, as in the success sample. The specification does not explain cancelTransaction.',
   },
   'inquireInvoice.async-poll': {
     line: 299,
     standing: 'chosen',
-    says: 'Invoices are created asynchronously. A repeated inquiry shows the current status.',
+    says: 'Invoices are created asynchronously. A repeated invoice inquiry returns the current status of the invoice.',
   },
 } as const satisfies Record<string, Says>;

@@ -23,7 +23,7 @@ export const inquireTerminalRequest = {
     occurrence: 'required',
     line: 287,
     group: 'terminal of inquireTerminal',
-    says: 'An inquireTerminal request names a terminal of the merchant. The reply is about that terminal.',
+    says: 'An inquireTerminal request names a terminal of the merchant. The reply has the record of the named terminal.',
   },
 } as const satisfies Record<string, RequestField>;
 

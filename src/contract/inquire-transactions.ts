@@ -16,7 +16,7 @@ export const inquireTransactionsRequest = {
     format: { kind: 'digits', min: 10, max: 10 },
     occurrence: 'required',
     line: 270,
-    says: 'An inquiry names a terminal by its number of ten digits. The kit expects only transactions of that terminal in the reply.',
+    says: 'An inquiry names a terminal by its number of ten digits. The kit expects that the reply contains only transactions of the named terminal.',
   },
   tranId: {
     format: id,
@@ -52,7 +52,7 @@ export const inquireTransactionsRequest = {
     occurrence: 'optional',
     line: 276,
     group: 'reference of clearing',
-    says: 'clearingReferanceNo has 7 to 8 digits. It limits an inquiry to transactions with that clearing reference. The caller must implement paging.',
+    says: 'clearingReferanceNo has 7 to 8 digits, and limits an inquiry to transactions with that clearing reference. The caller must implement paging.',
   },
   transmitId: {
     format: id,
@@ -65,7 +65,7 @@ export const inquireTransactionsRequest = {
     occurrence: 'optional',
     line: 278,
     group: 'criterion of an inquiry',
-    says: 'financialStatus has one of six values. It limits an inquiry to transactions with that status. financialStatus cannot be the only search criterion.',
+    says: 'financialStatus has one of six values, and limits an inquiry to transactions with that status. financialStatus cannot be the only search criterion.',
   },
   fromDealDate: {
     format: day,
@@ -141,7 +141,7 @@ export const transactionRecord = {
     ...ofAnyWidth,
     carried: 'filled',
     line: 167,
-    says: 'The record of a transaction has its total. The kit expects the amount that the reply to the transaction had. The record of a captured pre-authorization can have another amount.',
+    says: 'The record of a transaction has its total. The kit expects the same total as in the reply to the transaction. The record of a captured pre-authorization can have another amount.',
   },
   transactionDate: {
     format: { kind: 'moment', layout: 'YYYY-MM-DD hh:mm:ss' },
@@ -168,7 +168,7 @@ export const transactionRecord = {
     carried: 'always',
     line: 167,
     group: 'credit company of a card',
-    says: 'The record of a transaction has the code of the credit company. The kit expects the code that the reply to the transaction had.',
+    says: 'The record of a transaction has the code of the credit company. The kit expects the same code as in the reply to the transaction.',
   },
   cardAcquirer: {
     coded: true,
@@ -176,7 +176,7 @@ export const transactionRecord = {
     carried: 'always',
     line: 167,
     group: 'acquirer of a card',
-    says: 'The record of a transaction has the code of the acquirer. The kit expects the code that the reply to the transaction had.',
+    says: 'The record of a transaction has the code of the acquirer. The kit expects the same code as in the reply to the transaction.',
   },
   transactionType: {
     coded: true,
@@ -215,12 +215,12 @@ export const transactionTotals = {
     ...ofAnyWidth,
     carried: 'filled',
     line: 167,
-    says: 'total is the number of transactions in the reply.',
+    says: 'In the totals of an inquiry, total is the number of transactions in the reply.',
   },
   totalMatch: {
     ...ofAnyWidth,
     carried: 'filled',
     line: 167,
-    says: 'totalMatch is the number of all matching transactions, including those on other pages.',
+    says: 'In the totals of an inquiry, totalMatch is the number of all matching transactions, including transactions on other pages.',
   },
 } as const satisfies Record<string, ReplyField>;

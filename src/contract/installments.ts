@@ -4,17 +4,17 @@ import type { Says } from './field.ts';
 export const installmentRules = {
   'installments.rule': {
     line: 107,
-    says: 'The total of a deal with creditType Payments equals firstPayment plus numberOfPayments times periodicalPayment. The specification leaves open whether this also applies to SpecialCredit (#20).',
+    says: 'The total of a deal with creditType Payments equals firstPayment plus numberOfPayments times periodicalPayment. The specification leaves open whether the installment rule also applies to SpecialCredit (#20).',
   },
   'installments.default-number': {
     line: 87,
     binds: 'gateway',
-    says: 'The default of numberOfPayments is 1. Payments and SpecialCredit require the field: the specification leaves open whether the default applies to them (#19).',
+    says: 'The default of numberOfPayments is 1. Payments and SpecialCredit require numberOfPayments. The specification leaves open whether the default applies to Payments and SpecialCredit (#19).',
   },
   'installments.default-first': {
     line: 88,
     binds: 'gateway',
-    says: 'The default of firstPayment is the total of the deal. Payments requires the field: the specification leaves open whether the default applies to Payments (#21).',
+    says: 'The default of firstPayment is the total of the deal. Payments requires firstPayment. The specification leaves open whether the default applies to Payments (#21).',
   },
 } as const satisfies Record<string, Says>;
 

@@ -5,7 +5,7 @@ export const limits = {
   'total-in-doDeal': {
     line: 404,
     group: 'amount of a deal',
-    says: 'The amount of a deal is above zero and has at most eight digits. Only tokenization uses zero.',
+    says: 'The amount of a deal is above zero and has at most eight digits. Only a token request can have the amount zero.',
   },
   'refund-total': { line: 405, group: 'refund', says: 'A refund must not exceed the original amount.' },
   'cancellation-amount': {

@@ -15,7 +15,7 @@ const shift = {
   format: { kind: 'text' },
   occurrence: 'optional',
   line: 255,
-  says: 'A refund with shift ids or a shift date must have those of the original transaction.',
+  says: 'If a refund sends shift ids or a shift date, the values must equal the values of the original transaction.',
 } as const satisfies RequestField;
 
 /** The parameters of refundDeal. `total` is in the smallest unit of the original's currency. */
@@ -30,7 +30,7 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 246,
-    says: 'cgUid finds the latest state of the related transactions that share this cgUid.',
+    says: 'In a refund, cgUid finds the latest state of the related transactions that share the cgUid.',
   },
   'ashraitEmvData.orgUid': {
     format: { kind: 'text' },
@@ -42,7 +42,7 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'optional',
     line: 248,
-    says: 'If a refund names a terminal, that terminal must be the assigned terminal. The kit reads this as the terminal of the original transaction.',
+    says: 'If a refund names a terminal, that terminal must be the assigned terminal. The kit reads "assigned terminal" as the terminal of the original transaction.',
   },
   authNumber: {
     format: { kind: 'text' },
@@ -83,7 +83,7 @@ export const refundDealRequest = {
     occurrence: 'optional',
     line: 254,
     group: 'credit type of a refund',
-    says: 'The credit type of a refund is optional. The default is RegularCredit. A refund usually has the credit type of the original transaction.',
+    says: 'The credit type of a refund is optional, with the default RegularCredit. A refund usually has the credit type of the original transaction.',
   },
   shiftId1: shift,
   shiftId2: shift,

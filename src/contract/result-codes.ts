@@ -79,7 +79,7 @@ const cancelDealErrors = {
   '332': {
     line: 344,
     about: bySeveral,
-    says: 'The lookup of the cancellation (cgUid or orgUid) finds several transactions. A more specific lookup or a setting of the terminal resolves this.',
+    says: 'The lookup of the cancellation (cgUid or orgUid) finds several transactions. A more specific lookup or a setting of the terminal resolves the ambiguity.',
   },
 } as const satisfies Record<string, CodeSays>;
 
@@ -147,8 +147,8 @@ const transmitErrors = {
     group: 'transmission',
     says: 'transmitTerminal answers 000 if it started a transmission. transmitInquire answers 000 if it found a transmission.',
   },
-  '308': inside(375, 'The database could not be queried.'),
-  '444': inside(376, 'The application failed.'),
+  '308': inside(375, 'The gateway could not query its database.'),
+  '444': inside(376, 'The application of the gateway failed.'),
   '500': {
     line: 377,
     group: 'unknown transmission',

@@ -13,12 +13,13 @@ export interface StateText {
   readonly rules?: readonly string[];
 }
 
-const fromItsName = 'The specification only lists this value: its meaning is derived from the name.';
+const fromItsName =
+  'The specification lists this status without an explanation. The kit derives the meaning of the status from its name.';
 
 /** Descriptions of transaction states. Unstated facts are marked as the sandbox's choice. */
 export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
   authorized: {
-    says: 'An amount is reserved on the card, and nothing is charged yet.',
+    says: 'A pre-authorization has reserved an amount on the card, and nothing is charged yet.',
     reported: ['AUTHORIZED'],
     openReport: fromItsName,
     by: ['doDeal with validation Verify (J5)'],
@@ -26,13 +27,13 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
       'A capture charges the reserved amount or a part of it. cancelDeal ends a reservation that was not captured.',
   },
   captured: {
-    says: 'The pre-authorization was captured: the amount of the capture is charged. In the sandbox, the capture is a separate deal. The next transmission sends this deal and not the pre-authorization.',
+    says: 'The pre-authorization was captured: the amount of the capture is charged. In the sandbox, the capture is a separate deal. The next transmission sends the capture and not the pre-authorization.',
     reported: ['AUTHORIZED'],
     openReport:
-      'The status AUTHORIZED is the choice of the sandbox. Other gateways may report the pre-authorization as CAPTURED, like its capture (#34).',
+      'For a captured pre-authorization, the status AUTHORIZED is the choice of the sandbox. Other gateways may report the pre-authorization as CAPTURED, like its capture (#34).',
     by: [],
     follows:
-      'The next transmission sends the captured amount. In the sandbox, the capture has the status CAPTURED until this transmission, and then TRANSMITTED. In the sandbox, the pre-authorization can then be neither captured nor cancelled, even if the capture is cancelled. Other gateways may turn the pre-authorization itself into the charge (#33).',
+      'The next transmission sends the captured amount. In the sandbox, the capture has the status CAPTURED until the transmission, and TRANSMITTED afterwards. In the sandbox, a captured pre-authorization can be neither captured nor cancelled, even if the capture is cancelled. Other gateways may turn the pre-authorization itself into the charge (#33).',
   },
   held: {
     says: 'A held deal (validation AutoCommHold) is approved, and is not transmitted until AutoCommRelease releases the deal.',
@@ -44,13 +45,13 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
   'on hold': {
     says: 'A transaction on hold waits for a manual review. The specification does not state the financialStatus of a transaction on hold.',
     reported: [],
-    openReport: 'In the sandbox, the financialStatus does not change (#36).',
+    openReport: 'In the sandbox, SetAsHold does not change the financialStatus (#36).',
     by: [],
     follows:
       'The specification does not state how a hold ends (#36). In the sandbox, AutoCommRelease, cancelDeal or a full refundDeal ends the hold of a charge that waited for transmission. A hold does not change a transaction in any other state (#37).',
   },
   'pending transmission': {
-    says: 'The deal is approved and waits for the next transmission to the clearing network. In the sandbox, inquiries report the deal as CAPTURED. Do not confuse this state with the state captured, which a pre-authorization has after its capture.',
+    says: 'The deal is approved and waits for the next transmission to the clearing network. In the sandbox, inquiries report the deal as CAPTURED. Do not confuse the state pending transmission with the state captured, which a pre-authorization has after its capture.',
     reported: ['CAPTURED'],
     openReport: fromItsName,
     by: [
@@ -74,21 +75,21 @@ export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {
     reported: ['CANCELLED'],
     openReport: 'For a cancelled charge, CANCELLED is the choice of the sandbox (#48).',
     by: [],
-    follows: 'Nothing. A cancelled transaction is not transmitted.',
+    follows: 'A cancelled transaction is not transmitted, so no money moves.',
   },
   refunded: {
     says: 'A refunded deal was transmitted, and then refunded in full. The refund is a separate transaction. In the sandbox, the refund is transmitted too.',
     reported: ['TRANSMITTED'],
-    openReport: 'The status TRANSMITTED is the choice of the sandbox (#49).',
+    openReport: 'For a refunded deal, the status TRANSMITTED is the choice of the sandbox (#49).',
     by: [],
-    follows: 'Nothing. A second credit is refused with 320.',
+    follows: 'No further credit is possible: a second credit of the charge is refused with 320.',
   },
   rejected: {
     says: 'A gateway can report a refused deal as REJECTED, or not report the deal at all.',
     reported: ['REJECTED'],
     openReport: fromItsName,
     by: ['a doDeal that the credit company refuses; in the sandbox, for example with the card "declined"'],
-    follows: 'Nothing. The name REJECTED suggests that the deal charges nothing.',
+    follows: 'No next step is stated. The name REJECTED suggests that the deal charges nothing.',
   },
 };
 
@@ -107,19 +108,19 @@ export const transmitStatusTexts: Readonly<Record<(typeof transmitStatuses)[numb
   waitInquire: 'The transmission was sent, and its result is not known yet.',
   completed: 'The transmission has finished: its transactions are TRANSMITTED.',
   failed:
-    'The transmission failed. In the sandbox, the next transmitTerminal answers 504. The transmitTerminal after that retries the transmission, or answers 501 on a terminal whose retries fail.',
+    'The transmission failed. In the sandbox, the next transmitTerminal answers 504. The second transmitTerminal after the failure retries the transmission, or answers 501 on a terminal whose retries fail.',
 };
 
 /** Meaning of each financialStatus of a charge in the sandbox. The specification explains three of them. */
 export const financialStatusTexts: Readonly<Record<(typeof financialStatuses)[number], string>> = {
   AUTHORIZED:
-    'An amount is reserved, and this transaction charges nothing. A capture has a separate record with the status CAPTURED and later TRANSMITTED.',
+    'The pre-authorization reserves an amount and charges nothing. A capture has a separate record with the status CAPTURED and later TRANSMITTED.',
   REJECTED: 'The deal was refused, and nothing is charged.',
   CAPTURED:
-    'The charge or capture is approved, and the next transmission sends the transaction, unless the transaction is on hold. The buyer is charged. A refund or payout that waits for transmission has this status too: transactionType shows the kind.',
+    'The charge or capture is approved, and the next transmission sends the transaction, unless the transaction is on hold. The buyer is charged. A refund or payout that waits for transmission has the status CAPTURED too: transactionType distinguishes the kinds.',
   TRANSMITTED:
-    'The charge was transmitted, and the buyer is charged. A transmitted refund or payout has this status too: transactionType shows the kind. In the sandbox, a charge keeps this status after a refund.',
+    'The charge was transmitted, and the buyer is charged. A transmitted refund or payout has the status TRANSMITTED too: transactionType distinguishes the kinds. In the sandbox, a charge keeps the status TRANSMITTED after a refund.',
   PENDING: 'The deal is held (AutoCommHold), and the buyer is not charged before AutoCommRelease.',
   CANCELLED:
-    'The pre-authorization was cancelled, or in the sandbox also a charge or payout before its transmission. Nothing is charged. The record of the cancellation itself has this status too.',
+    'The pre-authorization was cancelled, or in the sandbox also a charge or payout before its transmission. Nothing is charged. The record of the cancellation itself has the status CANCELLED too.',
 };

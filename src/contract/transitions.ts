@@ -33,7 +33,7 @@ export const transitions = {
     type: 'Cancel',
     line: 198,
     group: 'cancellation',
-    says: 'cancelDeal cancels the full amount of an approved charge that waits for transmission. This creates a transaction of type Cancel, with a new tranId and the cgUid of the charge.',
+    says: 'cancelDeal cancels the full amount of an approved charge that waits for transmission. The cancellation is a transaction of type Cancel, with a new tranId and the cgUid of the charge.',
   },
   'transmitted-canceldeal': {
     from: ['transmitted'],
@@ -58,7 +58,7 @@ export const transitions = {
     refusedWith: '320',
     line: 201,
     group: 'credited twice',
-    says: 'The cancellation or refund of a charge that already has a credit is refused with 320. The charge does not change. The specification leaves open whether this also applies to a refund after a partial refund (#2).',
+    says: 'The cancellation or refund of a charge that already has a credit is refused with 320. The charge does not change. The specification leaves open whether a refund after a partial refund is refused too (#2).',
   },
   'approved-pending-transmission-refunddeal': {
     from: ['pending transmission'],
@@ -76,7 +76,7 @@ export const transitions = {
     type: 'Refund',
     line: 203,
     group: 'refund',
-    says: 'Refunding a transmitted charge creates a new credit of type Refund, for at most the original amount. A partial refund does not change the charge.',
+    says: 'A refund of a transmitted charge creates a new credit of type Refund, for at most the original amount. A partial refund does not change the charge.',
   },
   'authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid': {
     from: ['authorized'],
@@ -101,7 +101,7 @@ export const transitions = {
     to: 'pending transmission',
     line: 206,
     group: 'release of a held deal',
-    says: 'A deal that AutoCommHold held back is ready for transmission after its release.',
+    says: 'A held deal (validation AutoCommHold) is ready for transmission after its release.',
   },
   'any-transaction-dodeal-setashold-with-tranid': {
     from: [
@@ -121,24 +121,24 @@ export const financialStates = {
     line: 192,
     observable: 'inquiry',
     group: 'pre-authorization',
-    says: 'A pre-authorization that is neither captured nor cancelled is reported as AUTHORIZED. The meaning is derived from the name: the specification only lists the value.',
+    says: 'A pre-authorization that is neither captured nor cancelled is reported as AUTHORIZED. The specification lists this status without an explanation. The kit derives the meaning of the status from its name.',
   },
   'state.financialStatus.REJECTED': {
     line: 192,
     observable: 'inquiry',
     group: 'refusal by the credit company',
-    says: 'If inquiries report a refused transaction, the status is REJECTED. The meaning is derived from the name: the specification only lists the value.',
+    says: 'If inquiries report a refused transaction, the status is REJECTED. The specification lists this status without an explanation. The kit derives the meaning of the status from its name.',
   },
   'state.financialStatus.CAPTURED': {
     line: 192,
     observable: 'inquiry',
     group: 'charge',
-    says: 'A charge that waits for transmission is reported as CAPTURED. The meaning is derived from the name: the specification only lists the value.',
+    says: 'A charge that waits for transmission is reported as CAPTURED. The specification lists this status without an explanation. The kit derives the meaning of the status from its name.',
   },
   'state.financialStatus.TRANSMITTED': {
     line: 192,
     observable: 'inquiry',
-    says: 'A transmitted charge is reported as TRANSMITTED. The specification leaves open whether a full refund changes this status (#49).',
+    says: 'A transmitted charge is reported as TRANSMITTED. The specification leaves open whether a full refund changes the status TRANSMITTED (#49).',
   },
   'state.financialStatus.CANCELLED': {
     line: 192,

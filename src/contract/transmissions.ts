@@ -2,9 +2,10 @@ import type { Says } from './field.ts';
 
 const state = (says: string): Says => ({ line: 192, observable: 'reply', says });
 
-const fromItsName = 'The meaning is derived from the name: the specification only lists the value.';
+const fromItsName =
+  'The specification lists this status without an explanation. The kit derives the meaning of the status from its name.';
 
-/** The specification does not say when each state is reported. All mean that the transmission is not finished. */
+/** States of an unfinished transmission. The specification does not say when a gateway reports each state. */
 const underWay = (says: string): Says => ({ ...state(says), group: 'transmission under way' });
 
 export const transmissionStates = {
@@ -42,12 +43,12 @@ export const transmissionTypes = {
   },
 } as const satisfies Record<string, Says>;
 
-/** State changes of a terminal. Those of a transaction are in `transitions.ts`. */
+/** State changes of a terminal. The state changes of a transaction are in `transitions.ts`. */
 export const terminalTransitions = {
   'ready-for-transmission-daily-automatic-transmission-or-transmitterminal': {
     line: 208,
     group: 'transmission',
-    says: 'The daily transmission and transmitTerminal transmit the ready transactions of a terminal. These transactions get the status TRANSMITTED, and a transmission batch is created.',
+    says: 'The daily transmission and transmitTerminal transmit the ready transactions of a terminal. The transmitted transactions get the status TRANSMITTED, and a transmission batch is created.',
   },
   'terminal-in-transmission-transmitterminal': {
     line: 209,

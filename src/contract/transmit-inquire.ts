@@ -14,7 +14,7 @@ export const transmitInquireRequest = {
     occurrence: 'required',
     line: 295,
     group: 'terminal of a transmission',
-    says: 'A transmitInquire request names a terminal by its number of ten digits. The kit expects only transmissions of that terminal in the reply.',
+    says: 'A transmitInquire request names a terminal by its number of ten digits. The kit expects that the reply contains only transmissions of the named terminal.',
   },
   transmitId: {
     holds: 'id',
@@ -64,17 +64,17 @@ export const transmissionRecord = {
     ...ofAnyWidth,
     carried: 'filled',
     line: 177,
-    says: 'The record of a transmission has its own element status.',
+    says: 'The record of a transmission has the element status.',
   },
   message: {
     carried: 'always',
     line: 177,
-    says: 'The record of a transmission has its own element message.',
+    says: 'The record of a transmission has the element message.',
   },
   userMessage: {
     carried: 'always',
     line: 177,
-    says: 'The record of a transmission has its own userMessage.',
+    says: 'The record of a transmission has the element userMessage.',
   },
   terminalNumber: {
     isOf: 'terminalNumber',
@@ -89,7 +89,7 @@ export const transmissionRecord = {
     carried: 'filled',
     line: 179,
     group: 'id of a transmission',
-    says: 'The record of a transmission has its transmitId. If transmitTerminal started the transmission, this is the transmitId that transmitTerminal returned.',
+    says: 'The record of a transmission has its transmitId. If transmitTerminal started the transmission, the record has the transmitId that transmitTerminal returned.',
   },
   transmitType: {
     format: { kind: 'one of', values: transmitTypes },
@@ -189,11 +189,11 @@ export const transmissionGeneral = {
   'transmission.record.currencyTotal': {
     line: 184,
     group: totals,
-    says: 'A currencyTotal has currency, amountDebit, countDebit, amountCredit and countCredit. These values are the sums and counts of the transactions that were sent.',
+    says: 'A currencyTotal has currency, amountDebit, countDebit, amountCredit and countCredit. The amounts and counts are the sums and counts of the transmitted transactions.',
   },
   'transmission.record.transmitStatistics.ref.acquirerSections': {
     line: 183,
     group: totals,
-    says: 'A block of the transmission statistics has seven sections, one for each acquirer company. Each section has its own totals by currency.',
+    says: 'A block of the transmission statistics has seven sections, one for each acquirer company. Each section of an acquirer company has its own totals by currency.',
   },
 } as const satisfies Record<string, Says>;

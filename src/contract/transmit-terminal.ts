@@ -5,7 +5,7 @@ export const transmitTerminalRequest = {
     format: { kind: 'digits', min: 10, max: 10 },
     occurrence: 'required',
     line: 291,
-    says: 'A transmitTerminal request names a terminal by its number of ten digits. transmitTerminal transmits only the ready transactions of that terminal.',
+    says: 'A transmitTerminal request names a terminal by its number of ten digits. transmitTerminal transmits only the ready transactions of the named terminal.',
   },
   transmitType: {
     format: { kind: 'one of', values: ['settlements'] },

@@ -16,11 +16,11 @@ export const unanswered: readonly Unanswered[] = [
   },
   {
     question: 'Does the gateway support mayBeDuplicate?',
-    why: 'A gateway that ignores the element can charge twice.',
+    why: 'A gateway that ignores mayBeDuplicate can charge twice.',
   },
   {
     question: 'Do inquiries return a new transaction immediately?',
-    why: 'Otherwise, an inquiry soon after a lost reply does not find the charge.',
+    why: 'If a new transaction appears in inquiries only later, an inquiry soon after a lost reply does not find the charge.',
   },
   {
     question: 'Which result codes other than 000 can a reply have although the card was charged?',
@@ -29,7 +29,7 @@ export const unanswered: readonly Unanswered[] = [
   {
     question:
       'How is responseMac computed, and which parameters does the redirect from the payment page have?',
-    why: 'The specification shows neither the computation nor the parameters.',
+    why: 'The specification shows neither the computation of responseMac nor the parameters of the redirect.',
   },
   {
     question: 'Does an inquiry by the field user find the payment that a buyer made on a payment page?',
@@ -37,11 +37,11 @@ export const unanswered: readonly Unanswered[] = [
   },
   {
     question: 'How long can a buyer pay on a payment page?',
-    why: 'A second page for the order is safe only after that time.',
+    why: 'A second payment page for an order is safe only when the buyer can no longer pay on the first page.',
   },
   {
     question: 'How long does a reservation last if it is not captured?',
-    why: 'After that time, a capture can be refused although the goods are sent.',
+    why: 'After the end of a reservation, a capture can be refused although the goods are sent.',
   },
   {
     question: 'When is the rest of a reservation released after a capture of a smaller amount?',

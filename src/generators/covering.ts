@@ -6,7 +6,7 @@ export type Parameters = Readonly<Record<string, readonly string[]>>;
 /** False if no row can have these values. Values that are not chosen yet are missing. */
 export type Admits = (row: Row) => boolean;
 
-/** A value that says that the parameter does not apply to the row. Its pairs are not counted. */
+/** A value for a parameter that does not apply to the row. Pairs with this value are not counted. */
 export const none = '-';
 
 export interface Value {

@@ -82,7 +82,7 @@ export const attributes = {
 
 export type AttributeName = keyof typeof attributes;
 
-/** The attributes that differ from those of a plain charge. */
+/** The attributes that differ from the attributes of a plain charge. */
 export type How = Readonly<Partial<Record<AttributeName, string>>>;
 
 /** The value of an attribute. A deal by token is no telephone order, because that may need a card number (ambiguity #104). */

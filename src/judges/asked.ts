@@ -46,12 +46,12 @@ export const namesAnother = once((exchange) =>
   Object.keys(lookupElements).some((name) => sentIn(exchange, name) !== undefined),
 );
 
-/** True if the gateway may have assigned the deal to another terminal than that of the request. */
+/** True if the gateway may have assigned the deal to a terminal other than the terminal of the request. */
 export const isRouted = (exchange: Exchange): boolean => !asks(exchange, keepsTerminal);
 
 /** Returns the earlier deals that the request identifies by tranId, cgUid, uid or authorization number. */
 export function originalsOf(exchange: Exchange, history: readonly Exchange[]): readonly Exchange[] {
-  // If a request has several contradicting identifiers, only scenarios check which one counts.
+  // If a request has contradicting identifiers, only scenarios check which identifier the gateway uses.
   if (lookups.filter((name) => sentIn(exchange, name)).length > 1) return [];
   const deals = history.filter((one) => one.command === 'doDeal' && isAccepted(one) && !one.probe);
   const { tranId: _, ...byContent } = lookupElements;

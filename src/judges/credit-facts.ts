@@ -12,7 +12,7 @@ const inherited = Object.entries<ReplyField>(fields).filter(([, one]) => one.inC
 
 /**
  * Checks the elements that a refund or cancellation repeats from its original or its own request. Missing and empty
- * elements belong to the rule of each element. authNumber and cardId of a credit may be its own.
+ * elements belong to the rule of each element. A credit may have its own authNumber and cardId.
  */
 export const creditFacts: Judge = (exchange, history) => {
   if (!isCredit(exchange.command) || exchange.probe || !isAccepted(exchange)) return [];
@@ -27,7 +27,7 @@ function typeOf(exchange: Exchange): Judgement[] {
 }
 
 function ofOriginal(exchange: Exchange, history: readonly Exchange[]): readonly Judgement[] {
-  // If several deals match, other judges check which one was found.
+  // If several deals match, other judges check which deal the gateway found.
   const [original, ...others] = originalsOf(exchange, history);
   if (others.length > 0 || (original && letThrough(original))) return [];
   // If the original deal is unknown, only the values of the request are compared.
@@ -64,7 +64,7 @@ function repeats(exchange: Exchange, name: string, of = exchange): Judgement[] {
   return [holds(ruleOf('transaction.reply', name), reported === sent, note)];
 }
 
-/** The reply to a credit is about the card of its deal, so it has the codes of that card. */
+/** The reply to a credit has the codes of the card of the original deal. */
 function codesOfCard(exchange: Exchange, original: Exchange): readonly Judgement[] {
   return (['creditCompany', 'cardAcquirer', 'cardBrand'] as const).flatMap((name) => {
     const [own, others] = [exchange, original].map((one) => at(contentOf(one), name)?.attributes.code);
@@ -74,7 +74,7 @@ function codesOfCard(exchange: Exchange, original: Exchange): readonly Judgement
   });
 }
 
-/** Without a credit type in the request, the refund may have RegularCredit or that of the original (ambiguity #4). */
+/** A refund without a credit type may have RegularCredit or the credit type of the original (ambiguity #4). */
 function creditType(exchange: Exchange, original?: Exchange): Judgement[] {
   const reported = valueIn(exchange, 'creditType').trim();
   const sent = sentIn(exchange, 'creditType');

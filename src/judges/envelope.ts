@@ -54,7 +54,7 @@ export const envelope: Judge = (exchange) => {
   // Recorded replies answer HEB with Heb; the specification itself writes ENG and Eng.
   same('language', true);
   found.push(...form('message'), ...form('userMessage'), ...form('additionalInfo'), ...form('dateTime'));
-  // An inquiry may have its own tranId, or none.
+  // The reply to an inquiry may have its own tranId, or no tranId.
   const tranId = at(response, 'tranId');
   if (tranId?.text || tranId?.children.length || (changesLedger(exchange.command) && result === '000'))
     found.push(...form('tranId', { there: true, filled: true }));

@@ -24,7 +24,7 @@ export const inquiry: Judge = (exchange, history) => {
   ];
 };
 
-/** If there are no records, the totals decide: nothing matches (099), or a match is not shown. */
+/** If a reply has no records, its totals decide: no transaction matches (099), or the reply omits a match. */
 function anyFound(content: Element, records: number): Judgement {
   const nothing = ['total', 'totalMatch'].some(
     (name) => Number(textAt(content, `totals.${name}`) || 'x') === 0,

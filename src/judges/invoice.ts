@@ -76,7 +76,7 @@ const codes = (record: Element): readonly Judgement[] =>
       ),
     );
 
-/** The name of a vendor code is the English one of the specification's table, in replies of every language. */
+/** A vendor code has the English name from the table of the specification, in replies of every language. */
 function vendor({ request }: Exchange, record: Element): Judgement[] {
   const [code, name] = ['invoiceResponseCode', 'invoiceResponseName'].map((path) => textAt(record, path));
   const known = Object.entries(vendorCodes).find(([one]) => one === code)?.[1];

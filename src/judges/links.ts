@@ -14,7 +14,7 @@ import { holds, type Judge, type Judgement, letThrough } from './judge.ts';
 export const links: Judge = (exchange, history) => {
   if (exchange.probe || !isAccepted(exchange) || letThrough(exchange)) return [];
   const tranId = tranIdOf(exchange);
-  // A payment page makes no transaction. If the request is unknown, so is the original deal.
+  // A payment page makes no transaction. If the request is unknown, the original deal is unknown too.
   if (!hasForm('tranId', tranId) || !exchange.request || asksForPage(exchange)) return [];
   // Several deals can have the same authorization number.
   const originals = originalsOf(exchange, history);
@@ -40,7 +40,7 @@ function ofDeal(exchange: Exchange, original: Exchange | undefined): Judgement[]
   }
   // A scenario checks captures that become new charges.
   if (original && cgUid === tranId && uidOf(exchange) !== uidOf(original)) return [];
-  // The specification does not state the effect of a deal that names another deal than a pre-authorization.
+  // The specification does not state the effect of a deal that names a deal other than a pre-authorization.
   if (!original || !isPreAuthorization(original)) return [];
   return [...follows(exchange, original), ...sharesUid(exchange, original)];
 }

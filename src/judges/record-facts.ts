@@ -12,7 +12,11 @@ export function recordFacts(record: Element, history: readonly Exchange[]): Judg
   const answered = made && contentOf(made) && !letThrough(made) ? made : undefined;
   return [
     ...cleared(record),
-    holds('inquireTransactions.card-type', showsCard(record), 'no element of the record shows the card type'),
+    holds(
+      'inquireTransactions.card-type',
+      showsCard(record),
+      'no element of the record contains the card type',
+    ),
     ...label(record),
     ...refused(record, history),
     ...(answered
@@ -29,7 +33,7 @@ export function recordFacts(record: Element, history: readonly Exchange[]): Judg
 const isReplyTo = (exchange: Exchange, record: Element): boolean =>
   textAt(exchange.reply, 'response.tranId') === textAt(record, 'tranId');
 
-/** The specification does not say which of these elements has the card type, so one of them has to be filled. */
+/** The specification does not say which element has the card type, so one of these elements has to be filled. */
 const cardElements = ['creditCompany', 'cardAcquirer', 'cardType', 'extendedCardType', 'cardBrand'];
 
 const showsCard = (record: Element): boolean =>

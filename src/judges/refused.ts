@@ -14,7 +14,7 @@ export const refused: Judge = (exchange, history) => {
   return [...found, ...authNumber(exchange, history), ...cgUid(exchange, history), ...creditType(exchange)];
 };
 
-/** Elements of a refusal's structure, except status and statusText, which have rules of their own. */
+/** Elements of a refusal's structure, except status and statusText, which have separate rules. */
 const structured = commandData.doDeal.reply.map(({ within, fields }) => ({
   within,
   fields: Object.entries<ReplyField>(fields).filter(
@@ -36,7 +36,7 @@ function structure(exchange: Exchange): Judgement {
   return holds('transaction.reply.error-structure', missing.length === 0, note);
 }
 
-/** A refused deal has no authorization number, except that of the earlier deal in the request. */
+/** A refused deal has no authorization number, except the number of the earlier deal in the request. */
 function authNumber(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const number = valueIn(exchange, 'authNumber');
   const sent = ['authNo', 'authNumber'].some((name) => sentIn(exchange, name) === number);
@@ -47,7 +47,7 @@ function authNumber(exchange: Exchange, history: readonly Exchange[]): Judgement
   return failedIf(!isOfRelated(exchange, history, 'authNumber'), 'transaction.reply.authNumber', note);
 }
 
-/** The cgUid of a refusal is missing, new, or that of the deal in the request. */
+/** The cgUid of a refusal is missing, new, or the cgUid of the deal in the request. */
 function cgUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   const [id, tranId] = [valueIn(exchange, 'cgUid'), tranIdOf(exchange)];
   if (!/^\d+$/.test(id) || !exchange.request || id === tranId || sentIn(exchange, 'cgUid') === id) return [];
@@ -58,7 +58,7 @@ function cgUid(exchange: Exchange, history: readonly Exchange[]): Judgement[] {
   return failedIf(isUnrelated, 'transaction.reply.cgUid', note);
 }
 
-/** True if the value can be that of the deal in the request; always true if that deal is not in the history. */
+/** True if the deal in the request can have the value; always true if the history does not contain the deal. */
 const isOfRelated = (exchange: Exchange, history: readonly Exchange[], path: string): boolean =>
   namesAnother(exchange) &&
   (originalsOf(exchange, history).length === 0 ||
@@ -66,7 +66,7 @@ const isOfRelated = (exchange: Exchange, history: readonly Exchange[], path: str
 
 const { orElse } = commandData.doDeal.reply[0].fields.creditType;
 
-/** The credit type of a refused first deal is missing, that of the request, or that of certain cards. */
+/** The credit type of a refused first deal is missing, or is the type of the request or of certain cards. */
 function creditType(exchange: Exchange): Judgement[] {
   const [sent, reported] = [sentIn(exchange, 'creditType'), valueIn(exchange, 'creditType')];
   if (exchange.command !== 'doDeal' || namesAnother(exchange) || !sent || !reported) return [];

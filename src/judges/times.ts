@@ -54,7 +54,7 @@ export function canBeOf(transaction: Exchange, written: string): boolean {
 const repliedAt = (exchange: Exchange): number | undefined =>
   millisOf(textAt(exchange.reply, 'response.dateTime') ?? '');
 
-/** The time in the uid of a first deal. A follow-up can have the uid of its deal, so its time does not count. */
+/** The time in the uid of a first deal. A follow-up can have the uid of its deal, so its time is ignored. */
 function madeAt(exchange: Exchange): number | undefined {
   const first = exchange.request !== undefined && !namesAnother(exchange);
   if (exchange.command !== 'doDeal' || !isAccepted(exchange) || !first) return undefined;

@@ -59,7 +59,7 @@ function direction(exchange: Exchange, history: readonly Exchange[]): Judgement[
   const asked = sentIn(exchange, 'transactionType')?.toLowerCase();
   const [original] = originalsOf(exchange, history);
   const isOther = original && sentIn(original, 'transactionType')?.toLowerCase() !== asked;
-  // A deal about an unknown deal, or about one of another type, may have any type.
+  // A follow-up of an unknown deal, or of a deal of another type, may have any type.
   const isOpen = sentIn(exchange, 'tranId') !== undefined && (!original || isOther);
   if (exchange.command !== 'doDeal' || !isAccepted(exchange) || isOpen || asksForPage(exchange)) return [];
   const code = at(contentOf(exchange), 'transactionType')?.attributes.code ?? '';
@@ -112,7 +112,7 @@ function flags(exchange: Exchange): Judgement[] {
     const flag = valueIn(exchange, `ashraitEmvData.${name}Flag`);
     if (!/^[01]$/.test(flag)) return [];
     const entered = sentIn(exchange, name) !== undefined;
-    // A test card can have a fixed check result, which the flag may show.
+    // A test card can have a fixed check result, and the flag may report this result.
     const checked = valueIn(exchange, `${name}Status`);
     if (checked !== '' && (checked === 'Absent') === entered) return [];
     const note = `${name}Flag is ${quoted(flag)}, although the request has ${entered ? 'a' : 'no'} value of ${name}`;

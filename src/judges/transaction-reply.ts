@@ -95,7 +95,7 @@ function judgeField(
     filled: mustBeFilled(exchange, command, field, history),
     further: (_, __, element) => {
       if (approved && field.forbiddenIf && asks(exchange, field.forbiddenIf))
-        return [failed(rule, `${name} is filled, but the reply to such a request must not have it`)];
+        return [failed(rule, `${name} is filled, but must be empty or missing in the reply to this request`)];
       if (approved && field.ofMerchant && isUnasked(exchange, history, name, element.text.trim()))
         return [failed(rule, `${name} is filled, although the request has no ${name}`)];
       const { codes: _codes, ...anyCode } = field;
@@ -195,7 +195,7 @@ const mayHaveAnyCode = (exchange: Exchange, { codes = {}, codesIf }: ReplyField,
   !asks(exchange, codesIf) &&
   !Object.keys(codes).some((key) => codeOf(key) === found.attributes.code);
 
-/** True for a value that only merchants give, but that neither the request nor its earlier deal has. */
+/** True for a value that only a merchant sends, if neither the request nor its earlier deal has the value. */
 function isUnasked(exchange: Exchange, history: readonly Exchange[], name: string, text: string): boolean {
   if (exchange.request === undefined || sentIn(exchange, name)) return false;
   const names = namesAnother(exchange) || sentIn(exchange, 'cardId') !== undefined;

@@ -9,7 +9,8 @@ const totalRule = 'transmission.record.currencyTotal';
 type Numbers = readonly number[];
 
 /**
- * Checks the sums in a block of statistics. Sections have no stated names: each element with a currencyTotal is one.
+ * Checks the sums in a block of statistics. The names of sections are not stated: each element with a currencyTotal is
+ * a section.
  */
 export function referenceTotals(ref: Element): Judgement[] {
   const own = all(ref, 'currencyTotal');

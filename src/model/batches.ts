@@ -149,9 +149,13 @@ async function checkBatch(
     .all()
     .find(({ tranId, state }) => ids.includes(tranId) && /^(authorized|held|cancelled|ready)$/.test(state));
   if (waiting)
-    fail(byIdRule, `an inquiry by its id finds ${waiting.kind} ${waiting.number}, which was not sent`);
+    fail(
+      byIdRule,
+      `an inquiry by its transmitId finds ${waiting.kind} ${waiting.number}, which was not transmitted`,
+    );
   const again = ids.find((id, index) => ids.indexOf(id) !== index || (id !== '' && book.sent.has(id)));
-  if (again !== undefined) fail(byIdRule, 'an inquiry by its id finds a transaction of another transmission');
+  if (again !== undefined)
+    fail(byIdRule, 'an inquiry by its transmitId finds a transaction of another transmission');
   for (const id of ids) book.sent.add(id);
   const owed = owedBy(book).filter(([, one]) => one.terminalNumber === terminalNumber);
   const reported = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
@@ -164,7 +168,7 @@ async function checkBatch(
   if (lacking)
     fail(
       lacking,
-      `the statistics have no ${lacking.split('.').at(-1)}, but an inquiry by its id finds transactions`,
+      `the statistics have no ${lacking.split('.').at(-1)}, but an inquiry by its transmitId finds transactions`,
       asked,
     );
   if (!totals) return;
@@ -192,12 +196,12 @@ async function checkBatch(
   if (found !== expected)
     fail(
       'transmission.record.currencyTotal',
-      `the totals are ${found}; its transactions come to ${expected}`,
+      `the totals are ${found}, but the sums of its transactions are ${expected}`,
       asked,
     );
 }
 
-/** The rule of what the statistics of a transmission do not have. */
+/** Returns the rule about the element that the statistics of a transmission lack. */
 function lacks(reported: Element | undefined): RuleId | undefined {
   const refs = all(at(reported, 'transmitStatistics'), 'ref');
   if (refs.length === 0) return 'transmission.record.transmitStatistics.ref';
@@ -226,7 +230,7 @@ function compareReferences(
   if (other !== undefined)
     throw new Disagreement(
       'transaction.record.clearingReferanceNo',
-      `a record has the clearing reference ${other}, its transmission ${references.join(' and ')}`,
+      `a record has the clearing reference ${other}, but its transmission has ${references.join(' and ')}`,
       found,
     );
 }
@@ -265,7 +269,7 @@ async function uneven(
     if (!showsAll(exchange, records)) return;
     for (const record of records) ids.add(textAt(record, 'tranId') ?? '');
   }
-  const note = `the number of transactions in the totals of a transmission is ${counted.count}, an inquiry by its id finds ${found.count}, and one by its clearing reference finds ${ids.size}`;
+  const note = `the number of transactions in the totals of a transmission is ${counted.count}, an inquiry by its transmitId finds ${found.count}, and an inquiry by its clearing reference finds ${ids.size}`;
   if (ids.size === counted.count) throw new Disagreement(byIdRule, note, found.asked);
   if (ids.size === found.count || isKnown) throw new Disagreement(countRule, note, counted.asked);
 }

@@ -19,7 +19,7 @@ export class Book {
   readonly byNumber = new Map<number, Transaction>();
   /** Ids of all transactions of the history, from replies and inquiries. */
   readonly known = new Set<string>();
-  /** Ids in replies to follow-ups. One of a release may find the transaction that it released (ambiguity #63). */
+  /** Ids in replies to follow-ups. The id of a release may find the released transaction (ambiguity #63). */
   readonly replied = new Set<string>();
   /** Amounts of the transactions by tranId. */
   readonly worth = new Map<string, Worth>();
@@ -42,7 +42,7 @@ export class Book {
   newId(exchange: Exchange): string {
     const tranId = idIn(exchange, 'tranId');
     if (this.known.has(tranId))
-      throw new Undecided('a reply tells the tranId of another transaction', 'envelope.reply.tranId');
+      throw new Undecided('a reply has the tranId of another transaction', 'envelope.reply.tranId');
     this.known.add(tranId);
     return tranId;
   }

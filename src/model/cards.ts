@@ -12,7 +12,7 @@ export async function cardParameters(book: Book, how: How): Promise<Fields | und
   if (how.paid === undefined) return card;
   const { token, isRefused } = await tokenOf(book, how, card);
   if ((token && !isRefused) || book.target.promises?.(how) === false) return isRefused ? undefined : token;
-  throw new Undecided('a plain tokenization has no token', 'validation.Token');
+  throw new Undecided('the reply to a plain token request has no token', 'validation.Token');
 }
 
 /** The parameters of a token of a card. The reply to a refused tokenization may have a token too. */

@@ -28,7 +28,11 @@ export async function creditShown(
   };
   if (!record && !showsAll(exchange, records)) return { record, exchange };
   if (!record)
-    fail(`${credit.command}.reply` as RuleId, 'its tranId does not find the new transaction', exchange);
+    fail(
+      `${credit.command}.reply` as RuleId,
+      'an inquiry by the tranId of the reply does not find the new transaction',
+      exchange,
+    );
   // The specification does not say which record has the parameters of a cancellation that override others (ambiguity #87).
   if (record && how.repeats !== 'others')
     await searched(
@@ -53,12 +57,16 @@ export async function creditShown(
   );
   if (!showsAll(asked, chain)) return { record, exchange };
   if (!chain.some(isIt))
-    fail('inquireTransactions.request.cgUid', 'the cgUid of a deal does not find its credit', asked);
+    fail(
+      'inquireTransactions.request.cgUid',
+      'an inquiry by the cgUid of a deal does not find the credit of the deal',
+      asked,
+    );
   const unknown = chain.find((one) => textAt(one, 'financialStatus') !== 'REJECTED' && book.isUnknown(one));
   if (unknown)
     fail(
       `command.${credit.command}` as RuleId,
-      'the cgUid finds a transaction that no reply has shown',
+      'an inquiry by cgUid finds a transaction that no reply reported',
       asked,
     );
   return { record, exchange };

@@ -44,7 +44,7 @@ const parts: Readonly<Record<Share, (total: number) => number>> = {
   'three quarters': (total) => Math.floor((3 * total) / 4),
   half: (total) => Math.floor(total / 2),
   'a quarter': (total) => Math.floor(total / 4),
-  // A gateway that compares amounts as text takes 100000 for less than 20000. Totals have at most eight digits.
+  // A gateway that compares amounts as text treats 100000 as less than 20000. Totals have at most eight digits.
   above: (total) => (total % 2 === 1 && total < 10_000_000 ? 10 ** String(total).length : total + 1),
 };
 
@@ -257,7 +257,7 @@ class Model {
         'the record of a refund has another amount than the reply',
         'transaction.record.total',
       );
-    throw new Disagreement(row.rule, `a refund of ${amount} is reported with ${shown}`, asked);
+    throw new Disagreement(row.rule, `a refund of ${amount} is reported with the amount ${shown}`, asked);
   }
 
   async transmit(way?: Way): Promise<void> {

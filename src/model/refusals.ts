@@ -102,7 +102,7 @@ interface WrongFollowUp {
   readonly fields: Fields;
 }
 
-/** The same number with one zero more or fewer before it. As a text, it is another one. */
+/** The same number with one zero more or fewer before it. As a text, the number is different. */
 export const sameNumber = (text: string): readonly string[] =>
   /^\d{2,18}$/.test(text) ? [text.startsWith('0') ? text.slice(1) : `0${text}`] : [];
 

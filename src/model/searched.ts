@@ -18,7 +18,7 @@ export interface Searched extends Pick<Transaction, 'tranId' | 'terminalNumber' 
   readonly sent: Fields;
   readonly words: string;
   readonly isCredit?: true;
-  /** The rule of a transaction that is made twice; undefined if the specification leaves open whether there is another one. */
+  /** The rule about a transaction that is made twice; undefined if the specification leaves a second one open. */
   readonly madeBy: RuleId | undefined;
 }
 
@@ -99,7 +99,7 @@ function filtersOf(
   ];
 }
 
-/** The criterion, tranId in every fourth turn and otherwise user: the specification does not say which of two contradicting criteria counts. */
+/** tranId in every fourth inquiry, otherwise user: the specification does not rank contradicting criteria. */
 function criterionOf({ tranId, user, how }: Searched, turn: number, { replied }: Book): Filter {
   let other = near(tranId);
   while (replied.has(other)) other = near(other);
@@ -124,17 +124,17 @@ function asking(book: Book, { tranId, terminalNumber, how, words }: Searched) {
     const exchange = await book.target.send('inquireTransactions', fields, headerOf(how));
     const records = recordsIn(exchange);
     const isWhole = showsAll(exchange, records);
-    // Another page shows something only if the first one does.
+    // If the first page of an inquiry has no transaction, no other page has one.
     if (!isWhole && records.length === 0)
       throw new Disagreement(
         'transaction.totals.totalMatch',
-        `${words}: totalMatch tells of matches, and the inquiry shows none`,
+        `${words}: totalMatch is above zero, but the inquiry returns no transaction`,
         exchange,
       );
     if (!isWhole && own.tranId !== undefined && other.tranId === undefined)
       throw new Disagreement(
         'transaction.totals.totalMatch',
-        `${words}: an inquiry by tranId and filters counts several matches`,
+        `${words}: totalMatch of an inquiry by tranId and filters is above one`,
         exchange,
       );
     const isAccepted = /^0(00|99)$/.test(resultOf(exchange));
@@ -148,7 +148,7 @@ function asking(book: Book, { tranId, terminalNumber, how, words }: Searched) {
   };
 }
 
-/** An inquiry with all filters that a transaction meets finds it; with another value of one filter, it does not. */
+/** An inquiry with all filter values of a transaction finds it. With another value in one filter, it does not. */
 export async function searched(book: Book, one: Searched, record: Element): Promise<void> {
   const { target } = book;
   const { user, how, words } = one;
@@ -168,7 +168,7 @@ export async function searched(book: Book, one: Searched, record: Element): Prom
   const trials = filters.flatMap(trialsOf);
   for (const { name, fields } of leastTried(target, how, [kind], trials, 2)) {
     const asked = await ask(filters, fields);
-    if (asked.isFound) fail(name, `finds it with another ${name}, too`, asked);
+    if (asked.isFound) fail(name, `finds the transaction with another ${name}, too`, asked);
   }
 }
 
@@ -185,16 +185,23 @@ async function missed(
     const { name } = filter;
     const rest = filters.filter((one) => one !== filter);
     if (!(await ask([criterion, ...rest])).isFound) continue;
-    if (!all.isRefused) fail(name, `does not find it, and finds it without ${name}`, all);
+    if (!all.isRefused)
+      fail(name, `does not find the transaction, but finds the transaction without ${name}`, all);
     // A gateway may refuse some combinations, but not a filter with one criterion.
     const alone = await ask([criterion, filter]);
-    if (alone.isRefused) fail(name, `is refused, and so is one by ${criterion.name} and ${name}`, alone);
+    if (alone.isRefused)
+      fail(name, `is refused, and an inquiry by ${criterion.name} and ${name} is refused too`, alone);
   }
   // The specification does not say that a credit has the user of its deal.
   if (all.isRefused || (isCredit && criterion.name === 'user')) return;
   for (const some of [[], ...filters.map((filter) => [filter])]) {
     const asked = await ask([criterion, ...some]);
     const name = some[0]?.name ?? criterion.name;
-    if (asked.isNotThere && !asked.isFound) fail(name, `does not find it, nor does one by ${name}`, asked);
+    if (asked.isNotThere && !asked.isFound)
+      fail(
+        name,
+        `does not find the transaction, and an inquiry by ${name} does not find the transaction either`,
+        asked,
+      );
   }
 }

@@ -66,7 +66,7 @@ export async function look(
       continue;
     }
     if (one.state === 'ready' && status === 'TRANSMITTED' && isEvening(shown.exchange))
-      throw new Undecided('the daily transmission may have sent a transaction meanwhile');
+      throw new Undecided('the daily transmission may have sent a transaction during the check');
     const blamed =
       (await shownWrongly(book, one)) ||
       rule ||
@@ -105,12 +105,12 @@ function noteRecords(
     const isOwn = ['', user].includes(textAt(record, 'user') ?? '');
     const isNew = knewAll && isOwn && book.isUnknown(record);
     if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
-      throw new Disagreement(rule, `${words}: there is a transaction that was not there before`, exchange);
+      throw new Disagreement(rule, `${words}: an inquiry finds a new transaction`, exchange);
     const isMade = madeBy(one);
     if (since === 'nothing more was made' && isMade.test(status) && isNew)
       throw new Disagreement(
         one?.followed ? (rule ?? 'command.doDeal') : openingRules[kindOf(one)],
-        `${words}: another transaction was made beside it`,
+        `${words}: the gateway made a second transaction`,
         exchange,
       );
     book.known.add(textAt(record, 'tranId') ?? '');
@@ -166,7 +166,7 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
     const isOther = other.number !== one.number && other.user !== user;
     return isOther && records.some((found) => textAt(found, 'tranId') === other.tranId);
   });
-  if (stranger) fail(rule, `an inquiry about it finds ${stranger.kind} ${stranger.number}`);
+  if (stranger) fail(rule, `an inquiry about the transaction finds ${stranger.kind} ${stranger.number}`);
   // A reference of digits may be one of an earlier run.
   if (user !== undefined && how.user !== 'zeros') noteRecords(book, records, exchange, at, one);
   const record = records.find((found) => textAt(found, 'tranId') === tranId);
@@ -180,17 +180,17 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
     if (more.some((found) => textAt(found, 'tranId') === tranId))
       fail(
         rule,
-        `an inquiry by ${by} ${isRefused ? `is refused with ${resultOf(exchange)}` : 'does not find it'}`,
+        `an inquiry by ${by} ${isRefused ? `is refused with ${resultOf(exchange)}` : 'does not find the transaction'}`,
       );
   }
-  return fail(openingRules[kindOf(one)], 'no inquiry finds it');
+  return fail(openingRules[kindOf(one)], 'no inquiry finds the transaction');
 }
 
 export function statusIn(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
   if (!statuses.includes(status))
     throw new Undecided(
-      'a record has none of the six financial statuses',
+      'the financialStatus of a record is not one of the six stated values',
       'transaction.record.financialStatus',
     );
   return status;
@@ -211,7 +211,7 @@ async function notTransmitted({ target }: Book, { state, tranId }: Transaction):
   if (state !== 'transmitted') return undefined;
   const result = answerOf(await target.send('cancelDeal', { tranId }));
   if (result === '313') return 'state.financialStatus.TRANSMITTED';
-  if (result !== '000') throw new Undecided('whether a charge was transmitted cannot be seen');
+  if (result !== '000') throw new Undecided('no inquiry reports whether a charge was transmitted');
   return transmitted;
 }
 

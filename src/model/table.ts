@@ -145,7 +145,10 @@ export function rowFor(followUp: FollowUp, transaction: Transaction, amount: num
   const row = rows[followUp].find(
     ({ states, when = () => true }) => states.includes(transaction.state) && when(transaction, amount),
   );
-  if (!row) throw new TypeError(`the model has no row for ${followUp} on what is ${transaction.state}`);
+  if (!row)
+    throw new TypeError(
+      `the model has no row for ${followUp} of a transaction in the state ${transaction.state}`,
+    );
   return row;
 }
 

@@ -56,7 +56,7 @@ export class Times {
     if (this.#step === undefined) this.#last = undefined;
   }
 
-  /** @throws Disagreement if the time of a reply does not follow that of the reply before */
+  /** @throws Disagreement if the time of a reply does not follow the time of the previous reply */
   reply(exchange: Exchange): void {
     const now = repliedAt(exchange);
     if (now === undefined) return;
@@ -64,7 +64,12 @@ export class Times {
     this.#last = now;
     this.#step = undefined;
     const isOn = before === undefined || differBy(before, now, step);
-    must(isOn, 'envelope.reply.dateTime', 'dateTime does not follow that of the reply before', exchange);
+    must(
+      isOn,
+      'envelope.reply.dateTime',
+      'the dateTime of the reply is before the dateTime of the previous reply',
+      exchange,
+    );
   }
 
   /** @throws Disagreement if the time in the uid of a first deal is that of another hour than in earlier uids */
@@ -77,7 +82,12 @@ export class Times {
     this.#zone.uid ??= made - replied;
     const isOfZone = differBy(replied, made, this.#zone.uid);
     const rule = 'transaction.reply.ashraitEmvData.uid';
-    must(isOfZone, rule, 'the time in uid differs otherwise from dateTime than in an earlier uid', exchange);
+    must(
+      isOfZone,
+      rule,
+      'the difference between dateTime and the time in uid is not the same as in an earlier reply',
+      exchange,
+    );
   }
 }
 
@@ -93,7 +103,12 @@ export function timeOf(
   const rule: RuleId =
     name === 'transactionDate' ? 'transaction.record.transactionDate' : `transmission.record.${name}`;
   const isBetween = time >= from - tolerance && time <= to + tolerance;
-  must(isBetween, rule, `${name} is ${textAt(record, name)}, and the replies had other times`, exchange);
+  must(
+    isBetween,
+    rule,
+    `${name} is ${textAt(record, name)}, which contradicts the times of the replies`,
+    exchange,
+  );
 }
 
 function must(holds: boolean, rule: RuleId, note: string, exchange: Exchange): void {

@@ -55,14 +55,14 @@ const period = (fromTransmitDateTime: string, toTransmitDateTime: string): Field
   ...{ fromTransmitDateTime, toTransmitDateTime },
 });
 
-/** Inquiries that do not find a transmission, each with the parameter that leaves it out. */
+/** Inquiries that must not find a transmission, each with the parameter that excludes the transmission. */
 const others = ({ terminalNumber, transmitId }: Named): readonly (readonly [string, Fields])[] => [
   ['toTransmitDateTime', period('2001-01-01 00:00:00', '2001-12-31 23:59:59')],
   ['fromTransmitDateTime', period('2098-01-01 00:00:00', '2098-12-31 23:59:59')],
   ['terminalNumber', { transmitId, terminalNumber: near(terminalNumber) }],
 ];
 
-/** The same number with another last digit. */
+/** Returns the number with another last digit. */
 export const near = (text: string): string => `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}`;
 
 /** A time of the gateway some seconds later. */

@@ -59,7 +59,7 @@ export function moveFrom(words: string): AnyMove {
   const to = times.find((one) => words === `it is ${one}`);
   if (to) return { what: 'clock', to };
   const found = (opening.exec(words) ?? followUp.exec(words))?.groups;
-  if (!found) throw new TypeError(`"${words}" is no move; one is written "refund 1, half"`);
+  if (!found) throw new TypeError(`"${words}" is no move; an example of a move is "refund 1, half"`);
   const { what, number, total, share, capture, how } = found;
   return {
     number: Number(number),

@@ -44,7 +44,7 @@ const FREE =
 /** A regular expression for possible card numbers in text: 13 to 19 digits without a leading 0, also in printed groups. */
 export const FREE_STANDING = FREE.source;
 
-/** True if digit groups with any separators hold a card number. */
+/** True if digit groups with any separators contain a card number. */
 export function holdsCard(run: string): boolean {
   const groups = run.match(/\d+/g) ?? [];
   return groups.some((_, from) => {

@@ -11,7 +11,7 @@ export interface Piece {
 
 /** Shorter base64 texts would also match by chance. */
 const SHORTEST = 6;
-/** One search for all beginnings rules out most texts. With five characters, 60 MB had some by chance. */
+/** One search for the beginnings of all secrets excludes most texts. Five characters matched by chance in 60 MB. */
 const START = 10;
 
 /** The pieces of a secret in hexadecimal, and in base64 at each offset in a group of three bytes. */

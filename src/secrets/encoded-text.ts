@@ -27,7 +27,7 @@ export const BASE64 = /[A-Za-z0-9+/_-]{16,}(?:\r?\n[A-Za-z0-9+/_-]+)+={0,2}|[A-Z
 
 const SHORTEST_OTHER = 20;
 
-/** Does the same with a run of base64 characters, if it is base64 of a text or of longer binary data. */
+/** Remakes a run of base64 characters, if the run encodes a text or longer binary data. */
 export function runRemade(run: string, make: Make): string {
   // Twelve digits in a row belong to a plain card number and not to base64.
   if (!/[A-Za-z]/.test(run) || /\d{12}/.test(run)) return run;
@@ -90,7 +90,7 @@ function unpacked(bytes: Buffer): { readonly plain: Buffer; packs(bytes: Buffer)
     try {
       return { plain: unpacks(bytes), packs };
     } catch {
-      // The bytes only begin as this compression does.
+      // The bytes begin like this compression by chance.
     }
   }
   return undefined;

@@ -125,7 +125,7 @@ function inClear(clear: Clear, text: string, plain: string, secret: string): rea
   const found: Found[] = [];
   for (let from = plain ? text.indexOf(plain) : -1; from >= 0; from = text.indexOf(plain, from + 1)) {
     const to = from + plain.length;
-    // A secret that itself looks escaped is not the text that its escapes mean.
+    // A secret can look like an escaped text. Its escapes are then part of the secret.
     if (clear.at(to) - clear.at(from) >= secret.length) found.push({ from, to, secret });
   }
   return found;

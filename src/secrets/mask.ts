@@ -15,7 +15,7 @@ const FREE = new RegExp(
 const CARD_LIKE = /(?<![\w-])[3-6][\d-]{12,22}$/;
 /** Possible card numbers with any separators. */
 const LOOSE = /\d(?:[^\p{L}\p{N}*]{0,3}\d){12,}/gu;
-/** Texts that name no field and have few digits. Most values of a message are such. */
+/** Texts without a field name and with few digits, as most values of a message. */
 const HARMLESS = /^(?:[A-Za-z]*|\d{1,12})$/;
 
 /** The start of a request, or of a command with an element `user` that is the merchant's reference and no credential. */

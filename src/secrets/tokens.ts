@@ -38,7 +38,7 @@ const QUOTED_BACK =
   /\bvalue:?\s{0,3}['"]?([^<>\n]{1,80}?)['"]?\s{1,3}(?:for|in)\s[^<>\n]{0,20}?field:?\s{0,3}['"]?$/i;
 const SPOKEN = /(?:[^\w*]{0,40}|\s+is\s+)(\d{3,})(?!\d)/y;
 
-/** A name that is followed by its own value, and so is no value. */
+/** A name that has its own value behind it, and is therefore not the value of an earlier name. */
 const NAMES = new RegExp(`${namesOf('track', 'cvv', 'pin', 'password')}["']?\\s{0,9}[:=]`, 'iy');
 
 const NEXT_NAME = /\w{1,30}["']?\s{0,9}:(?:\s|$)/y;
@@ -67,7 +67,7 @@ class Reader {
   #done = 0;
   /** The end of the last tag: names in the tag are read, although the value of its element is behind them. */
   #tagEnd = 0;
-  /** The end of the last element, which its closing tag does not give again. */
+  /** The end of the last element. The closing tag does not end a value a second time. */
   #closed = -1;
   /** Only the digits of a card value are masked. A CVV element inside a card element is a value of its own. */
   #secretTag = -1;

@@ -72,7 +72,7 @@ test('an extra element that shares a known name fails no rule: it is an observat
   assert.deepEqual(more, []);
   assert.equal(
     observation?.text,
-    '2 times in replies to doDeal, authNumber has a value that is not allowed; allowed: 3 to 7 digits and upper-case letters (transaction.reply.authNumber). No check counts it against the gateway.',
+    '2 times in replies to doDeal, authNumber has a value that is not allowed; allowed: 3 to 7 digits and upper-case letters (transaction.reply.authNumber). No check reports it as a violation.',
   );
 });
 

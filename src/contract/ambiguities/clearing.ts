@@ -7,13 +7,13 @@ export const clearingAmbiguities = [
     lines: [181, 192, 213],
     rules: [...idsBelow('state.transmitStatus', 'Default inProcess waitInquire'), 'unstated.04'],
     readings: [
-      'A transmission passes through Default, inProcess, waitInquire, and then completed or failed, in this order.',
+      'A transmission always passes through Default, inProcess and waitInquire, and then ends as completed or failed.',
       'A transmission can skip states. waitInquire occurs only if the result of the transmission does not arrive by itself.',
     ],
     sandbox:
-      'A transmission passes through the states in the order of the first reading. A setting of the terminal determines how many seconds this takes.',
+      'In the sandbox, a transmission passes through Default, inProcess and waitInquire, and then ends as completed or failed. A setting of the terminal determines how many seconds a transmission takes.',
     accepts:
-      'Any order. The suite records the states that it sees. A transmission must end in the state completed, except on terminals of the roles failing-transmission and failing-again in the target file: their transmission must end in the state failed.',
+      'The suite accepts any order of the transmission states, and records the states that the gateway reports. A transmission must end in the state completed. Only on a terminal with the role failing-transmission or failing-again in the target file, a transmission must end in the state failed.',
     question:
       'In which order does a transmission pass through its states, and when does the state waitInquire occur?',
   },
@@ -24,12 +24,12 @@ export const clearingAmbiguities = [
     rules: ['transmit.error.501', 'transmit.error.503', 'transmit.error.504'],
     readings: [
       'After a failed transmission, transmitTerminal answers 504 once. The next transmitTerminal is the retry.',
-      'The retry is a request that the specification does not show. 501 and 503 are answers to that request.',
+      'The retry of a failed transmission is a request that the specification does not describe. The gateway answers 501 and 503 only to the retry.',
     ],
     sandbox:
-      'The first transmitTerminal after a failed transmission answers 504. The next transmitTerminal retries the transmission. On a terminal whose retries fail, this retry answers 501. On the terminal of role to-retransmit, every transmitTerminal answers 504. The sandbox answers 503 only as a simulated fault.',
+      'The first transmitTerminal after a failed transmission answers 504. The next transmitTerminal retries the transmission. On a terminal whose retries fail, the retry answers 501. On the terminal of role to-retransmit, every transmitTerminal answers 504. The sandbox answers 503 only as a simulated fault.',
     accepts:
-      'Either reading. The suite requires 504 only on terminals of the roles failing-transmission, failing-again and to-retransmit. On a terminal of role failing-transmission, the transmitTerminal after the 504 must transmit the charge. The suite requires 501 only on a terminal of role failing-again, and 503 only with a simulated fault. The target file assigns the roles; a gateway with another way to retry has no terminals of the first two roles. The certificate counts the rules of 501 and 503 as not observable.',
+      'The suite requires 504 only on terminals of the roles failing-transmission, failing-again and to-retransmit. On a terminal of role failing-transmission, the transmitTerminal after the 504 must transmit the charge. The suite requires 501 only on a terminal of role failing-again, and 503 only with a simulated fault. The target file assigns the roles. For a gateway with another way to retry, the target file assigns no terminal to failing-transmission and failing-again. The certificate lists the rules of 501 and 503 as not observable.',
     question: 'How is a failed transmission retried, and which requests lead to 501, 503 and 504?',
   },
   {
@@ -44,7 +44,7 @@ export const clearingAmbiguities = [
     sandbox:
       'Each terminal has two settings: the highest number of deals in a batch, and the highest number of batches in a transmission.',
     accepts:
-      'Any limit. batchLimit in the target file states the limit. If batchLimit is missing, the suite finds the limit with two to twelve charges on the terminal of role batch-limit.',
+      'The suite accepts any limit of batches. batchLimit in the target file states the limit. If batchLimit is missing, the suite finds the limit with two to twelve charges on the terminal of role batch-limit.',
     question: 'How many batches can one transmission have, and which deals form a batch?',
   },
   {
@@ -59,7 +59,7 @@ export const clearingAmbiguities = [
     sandbox:
       'The reply repeats the element transmitInquire, once for each transmission. The first element is the oldest transmission.',
     accepts:
-      'Either reading. If the reply omits a transmission, the suite sends another inquiry, for a period that contains only that transmission.',
+      'The reply can contain one or several transmissions of the period. If the reply omits a transmission, the suite inquires about a period that contains only the omitted transmission.',
     question: 'What does transmitInquire answer if a period contains several transmissions?',
   },
   {
@@ -68,12 +68,12 @@ export const clearingAmbiguities = [
     lines: [295, 377],
     rules: ['transmit.error.500', 'transmitInquire.empty-when-not-found'],
     readings: [
-      'The result is 500, as for an unknown transmitId.',
-      'The result is 000 with an empty element transmitInquire, because the request is valid.',
+      'If no transmission lies in the period, the result is 500, as for an unknown transmitId.',
+      'If no transmission lies in the period, the result is 000 with an empty element transmitInquire, because the request is valid.',
     ],
-    sandbox: 'The result is 500.',
+    sandbox: 'The sandbox answers 500 if no transmission lies in the period.',
     accepts:
-      'Either reading, if the inquiry names a period or a clearing reference. For an unknown transmitId, the suite requires 500 and an empty element transmitInquire.',
+      'The suite accepts the results 500 and 000 if the inquiry names a period or a clearing reference. For an unknown transmitId, the suite requires 500 and an empty element transmitInquire.',
     question: 'Which result does transmitInquire answer if no transmission lies in the period?',
   },
   {
@@ -87,7 +87,7 @@ export const clearingAmbiguities = [
     ],
     sandbox:
       'Only transmitInquire answers 500. If no transaction is ready, transmitTerminal starts an empty transmission.',
-    accepts: 'Either reading. If no transaction is ready, the suite accepts any answer.',
+    accepts: 'If no transaction is ready, the suite accepts any answer of transmitTerminal.',
     question:
       'What does transmitTerminal answer if no transaction is ready: 000 with an empty transmission, or a code?',
   },
@@ -101,11 +101,11 @@ export const clearingAmbiguities = [
       'transmitInquire.criterion-required',
     ],
     readings: [
-      'The code is 550, which means that the service could not read the request.',
-      'The code is not in the table of transmission errors.',
+      'The gateway answers an invalid parameter with 550, which means that the service could not read the request.',
+      'The gateway answers an invalid parameter with a code that is not in the table of transmission errors.',
     ],
     sandbox: 'The sandbox answers 550 to a missing or invalid value.',
-    accepts: 'Any refusal that starts no transmission. The suite notes the code.',
+    accepts: 'The suite accepts any refusal that starts no transmission, and records the code.',
     question:
       'Which code does transmitTerminal answer without responseType, or with a transmitType other than settlements?',
   },
@@ -115,12 +115,12 @@ export const clearingAmbiguities = [
     lines: [183],
     rules: ['transmission.record.transmitStatistics.ref.acquirerSections'],
     readings: [
-      'The sections are seven elements with different names, which are not stated.',
-      'The sections are seven elements with the same name and different content.',
+      'The seven sections are elements with different names, which the specification does not state.',
+      'The seven sections are elements with the same name and different content.',
     ],
-    sandbox: 'The sandbox uses seven names that it chose.',
+    sandbox: 'The sandbox uses its own names for the seven sections.',
     accepts:
-      'Any names, if there are seven sections. The suite takes an element of a statistics block as a section if the element contains its own currencyTotal.',
+      'The suite requires seven sections and accepts any names. The suite treats an element of a statistics block as a section if the element contains a currencyTotal.',
     question:
       'What are the names of the seven sections in the transmission statistics, and to which acquirer does each section belong?',
   },
@@ -130,12 +130,12 @@ export const clearingAmbiguities = [
     lines: [183, 184],
     rules: ['transmission.record.currencyTotal', 'transmission.record.transmitStatistics.ref.currencyTotal'],
     readings: [
-      'There is one currencyTotal for each currency of the transmission.',
-      'There is only one currencyTotal, because a block of the statistics has only one currency.',
+      'A block of the statistics has one currencyTotal for each currency of the transmission.',
+      'A block of the statistics has only one currencyTotal, because a block has only one currency.',
     ],
-    sandbox: 'currencyTotal repeats if a batch has several currencies.',
+    sandbox: 'In the sandbox, currencyTotal repeats if a batch has several currencies.',
     accepts:
-      'Either reading. If a transmission of deals in several currencies has only one currencyTotal, its amounts can be the sums over all currencies.',
+      'currencyTotal can occur once, or once for each currency. If it occurs once, its amounts can be the sums over all currencies of the transmission.',
     question: 'Does currencyTotal repeat if a transmission has deals in several currencies?',
   },
   {
@@ -144,11 +144,12 @@ export const clearingAmbiguities = [
     lines: [182],
     rules: ['transmission.record.endDateTime'],
     readings: [
-      'endDateTime is empty or missing.',
-      'endDateTime is the time of the inquiry, or the start time of the transmission.',
+      'While a transmission is in progress, endDateTime is empty or missing.',
+      'While a transmission is in progress, endDateTime is the time of the inquiry, or the start time of the transmission.',
     ],
     sandbox: 'endDateTime is empty until the transmission ends.',
-    accepts: 'endDateTime can be empty, or a time written YYYY-MM-DD hh:mm:ss.',
+    accepts:
+      'While a transmission is in progress, endDateTime can be empty, or a time written YYYY-MM-DD hh:mm:ss.',
     question: 'What does endDateTime contain while a transmission is in progress?',
   },
   {
@@ -163,11 +164,11 @@ export const clearingAmbiguities = [
     ],
     readings: [
       'Nothing starts a transmission of type holdDeals: held deals always wait for AutoCommRelease.',
-      'Something other than transmitTerminal starts a transmission of type holdDeals, which releases held deals. transmitTerminal accepts only settlements.',
+      'An operation other than transmitTerminal starts a transmission of type holdDeals and so releases held deals. transmitTerminal accepts only the type settlements.',
     ],
     sandbox: 'Held deals wait for AutoCommRelease or a cancellation.',
     accepts:
-      'The suite starts only transmissions of type settlements. Neither these nor the daily transmission may include a held deal. transmitTerminal must refuse any other transmitType.',
+      'Neither a transmission of type settlements nor the daily transmission may include a held deal. transmitTerminal must refuse any other transmitType.',
     question: 'What starts transmissions of type holdDeals, terminalData and transmitTerminalCredit?',
   },
   {
@@ -181,7 +182,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'transmitTerminal works on every terminal.',
     accepts:
-      'Either reading. Most scenarios call transmitTerminal on terminals that have the role manual or a transmission role, such as slow-transmission, in the target file. Some scenarios call transmitTerminal on the terminal with the role main. A refusal there is not a violation, and such a scenario has no result.',
+      'Most scenarios call transmitTerminal on terminals that have the role manual or a transmission role, such as slow-transmission, in the target file. Some scenarios call transmitTerminal on the terminal with the role main. If the gateway refuses transmitTerminal on the terminal with the role main, the scenario has no result, and the suite reports no violation.',
     question: 'Can transmitTerminal be called for a terminal with automatic transmission?',
   },
   {
@@ -202,7 +203,7 @@ export const clearingAmbiguities = [
     sandbox:
       'doDeal, inquireTerminal and inquireInvoice accept letters in the first two places of a terminal number. inquireTransactions, transmitTerminal and transmitInquire accept only ten digits. Only the terminal of role letters has letters in its number: AB00000017.',
     accepts:
-      'Either reading for a terminal whose number begins with letters. Inquiries can name the terminal of role letters, and the suite accepts either answer. The commands that require ten digits must refuse a number that ends with a letter, because both readings exclude such a number.',
+      'If a terminal number begins with letters, an inquiry can accept or refuse the number. The commands that require ten digits must refuse a number that ends with a letter, because no reading allows a letter at the end.',
     question:
       'Can inquireTransactions and transmitTerminal name a terminal whose number begins with letters?',
   },
@@ -217,11 +218,12 @@ export const clearingAmbiguities = [
     ],
     readings: [
       'Until the invoice is created, inquireInvoice answers 671 (not found).',
-      'inquireInvoice finds the invoice. The codes of the invoice are empty, or have values that the specification does not state.',
+      'inquireInvoice finds an invoice that is not created yet. The codes of the invoice are empty, or have values that the specification does not state.',
     ],
     sandbox:
-      'inquireInvoice finds the invoice by its id immediately. The codes of the invoice are empty until the vendor has created the invoice.',
-    accepts: 'Any answer. No scenario inquires about an invoice that is being created.',
+      'In the sandbox, inquireInvoice finds the invoice by its id immediately. The codes of the invoice are empty until the vendor has created the invoice.',
+    accepts:
+      'The suite accepts any answer, because no scenario inquires about an invoice that is being created.',
     question: 'What does inquireInvoice answer while an invoice is still being created?',
   },
   {
@@ -233,12 +235,12 @@ export const clearingAmbiguities = [
       ...idsBelow('invoice.record.originalInvoice', 'invoiceResponseCode invoiceResponseName'),
     ],
     readings: [
-      'invoiceResponseCode is empty, because the gateway did not call the invoice vendor.',
-      'invoiceResponseCode is the answer of the invoice vendor, if the vendor answered.',
+      'If the invoice was not created, invoiceResponseCode is empty, because the gateway did not call the invoice vendor.',
+      'If the invoice was not created, invoiceResponseCode is the answer of the invoice vendor, if the vendor answered.',
     ],
     sandbox:
-      'invoiceResponseCode is empty with 669 and 670, because the gateway did not call the invoice vendor. With 668, invoiceResponseCode is the code of the vendor, if the vendor answered.',
-    accepts: 'Either reading. With 668, 669 and 670 the suite checks only the creation code.',
+      'With the creation code 669 or 670, invoiceResponseCode is empty, because the gateway did not call the invoice vendor. With the creation code 668, invoiceResponseCode is the code of the vendor, if the vendor answered.',
+    accepts: 'If the creation code is 668, 669 or 670, the suite does not check invoiceResponseCode.',
     question:
       'What do invoiceResponseCode and invoiceResponseName contain if invoiceCreationCode is 668, 669 or 670?',
   },
@@ -248,12 +250,12 @@ export const clearingAmbiguities = [
     lines: [301],
     rules: ['inquireInvoice.missing', 'invoice.record.originalInvoice.invoiceAtranId'],
     readings: [
-      'In the answer, invoiceAtranId is empty, like the other fields of the invoice.',
-      'The answer repeats the invoiceAtranId of the request.',
+      'In the answer about a missing invoice, invoiceAtranId is empty, like the other fields of the invoice.',
+      'The answer about a missing invoice repeats the invoiceAtranId of the request.',
     ],
-    sandbox: 'invoiceAtranId is empty.',
+    sandbox: 'In the answer about a missing invoice, the sandbox returns an empty invoiceAtranId.',
     accepts:
-      'Only the first reading, because the specification says that all other fields of a missing invoice are empty.',
+      'invoiceAtranId must be empty, because the specification says that all other fields of a missing invoice are empty.',
     question: 'Does the answer about a missing invoice return invoiceAtranId?',
   },
   {
@@ -267,7 +269,7 @@ export const clearingAmbiguities = [
     ],
     sandbox:
       'The sandbox answers 414 if terminalNumber or invoiceAtranId is missing, or if terminalNumber does not have ten characters. If invoiceAtranId is long, the sandbox answers 671 (not found).',
-    accepts: 'Either reading. The suite requires 414 only for a terminal number of 9 or 11 characters.',
+    accepts: 'In inquireInvoice, the suite requires 414 only for a terminal number of 9 or 11 characters.',
     question:
       'For which lengths of invoiceAtranId and int_in does inquireInvoice answer 414, and does a missing value also lead to 414?',
   },
@@ -284,7 +286,7 @@ export const clearingAmbiguities = [
       'Until the transmission ends, the charge can still be cancelled. The transmission then omits the charge.',
     ],
     sandbox: 'During the transmission, the sandbox refuses a cancellation with 313 and a refund with 502.',
-    accepts: 'Either reading. The suite sends no cancelDeal and no refundDeal during a transmission.',
+    accepts: 'The suite sends no cancelDeal and no refundDeal during a transmission, so both readings pass.',
     question: 'What do cancelDeal and refundDeal answer while the charge is being transmitted?',
   },
   {
@@ -294,7 +296,7 @@ export const clearingAmbiguities = [
     rules: ['general.daily-transmission', 'limit.cancellation-window'],
     readings: [
       'The daily transmission begins at 23:00 and ends some minutes later.',
-      'The daily transmission takes place around 23:00. Its exact beginning, end and duration are not stated.',
+      'The daily transmission takes place around 23:00, without an exact beginning, end or duration.',
     ],
     sandbox:
       'The daily transmission begins at 23:00. For each terminal, the daily transmission takes as long as any transmission of that terminal.',

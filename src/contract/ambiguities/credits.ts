@@ -7,14 +7,14 @@ export const creditAmbiguities = [
     lines: [253, 326, 331, 405],
     rules: ['refundDeal.error.321', 'refundDeal.error.341', 'limit.refund-total'],
     readings: [
-      'The code is 321, whose sample text says "refund above limit".',
-      'The code is 341, which means that the amount differs from the original amount.',
+      'A refund above the original amount is refused with 321, whose sample text says "refund above limit".',
+      'A refund above the original amount is refused with 341, which means that the amount differs from the original amount.',
     ],
     sandbox:
-      'The sandbox answers 321 for a transmitted charge, and 341 for a charge that waits for transmission.',
-    accepts: 'Either code. The refund must be refused and must change nothing.',
-    question:
-      'Which code refuses a refund above the original amount, 321 or 341? When is the other code used?',
+      'The sandbox refuses a refund above the original amount with 321 if the charge is transmitted, and with 341 if the charge waits for transmission.',
+    accepts:
+      'The gateway must refuse a refund above the original amount with 321 or 341. The refused refund must change nothing.',
+    question: 'When is a refund above the original amount refused with 321, and when with 341?',
   },
   {
     number: 2,
@@ -31,9 +31,9 @@ export const creditAmbiguities = [
     sandbox:
       'After the first refund of a charge, every later refund is refused with 320. After a partial refund, a cancellation before the transmission is refused with 320 too.',
     accepts:
-      'Either reading. The suite requires 320 after a refund of the whole amount of a transmitted charge. After a partial refund, the suite requires 320 only for a cancellation before the transmission.',
+      'The suite requires 320 for a second refund after a refund of the whole amount of a transmitted charge. After a partial refund, the suite requires 320 only for a cancellation before the transmission.',
     question:
-      'After a partial refund, can another refundDeal refund the rest of the amount, or does the gateway refuse it with 320?',
+      'After a partial refund, can another refundDeal refund the rest of the amount, or does the gateway refuse the second refund with 320?',
   },
   {
     number: 3,
@@ -41,14 +41,14 @@ export const creditAmbiguities = [
     lines: [14, 202, 258],
     rules: ['transition.approved-pending-transmission-refunddeal', 'refundDeal.reply'],
     readings: [
-      'The transactionType of the refund is Cancel, as in every refund before the transmission.',
-      'The transactionType of the refund is Refund: the gateway creates a credit and cancels nothing.',
-      'The credit is transmitted together with the charge, or in a later transmission.',
+      'The transactionType of a partial refund before transmission is Cancel, as in every refund before transmission.',
+      'The transactionType of a partial refund before transmission is Refund: the gateway creates a credit and cancels nothing.',
+      'The credit of a partial refund is transmitted together with the charge, or in a later transmission.',
     ],
     sandbox:
-      'The transactionType of the refund is Cancel. The sandbox creates a credit of the partial amount and does not change the charge. The next transmission sends the credit, even if it does not send the charge because the charge is held or on hold.',
+      'In the sandbox, the transactionType of a partial refund before transmission is Cancel. The sandbox creates a credit of the partial amount and does not change the charge. The next transmission sends the credit, even if the charge is held or on hold and is not transmitted.',
     accepts:
-      'Either transactionType. The credit must have the requested amount, and the charge must not change. The gateway can transmit the credit with the charge or in the next transmission.',
+      'The transactionType of the refund can be Cancel or Refund. The credit must have the requested amount, and the charge must not change. The gateway can transmit the credit with the charge or in the next transmission.',
     question:
       'A charge waits for transmission and is refunded in part. Is the transactionType of the refund Cancel or Refund, and when is the credit transmitted?',
   },
@@ -58,10 +58,10 @@ export const creditAmbiguities = [
     lines: [254, 329],
     rules: ['refundDeal.request.creditType', 'refundDeal.error.339'],
     readings: [
-      'The credit type is RegularCredit. A refund of a deal in installments must then send the creditType of that deal. Otherwise the gateway refuses the refund with 339.',
-      'The refund has the credit type of the original transaction.',
+      'A refund without creditType has the credit type RegularCredit. A refund of a deal in installments must then send the creditType of the deal. Otherwise the gateway refuses the refund with 339.',
+      'A refund without creditType has the credit type of the original transaction.',
     ],
-    sandbox: 'The refund has the credit type of the original transaction.',
+    sandbox: 'A refund without creditType has the credit type of the original transaction.',
     accepts:
       'The gateway must accept a refund without creditType. If the creditType of the charge is Payments or SpecialCredit, the gateway can also refuse the refund with 339. The refund can have RegularCredit or the credit type of the charge.',
     question:
@@ -78,8 +78,7 @@ export const creditAmbiguities = [
     ],
     sandbox:
       'refundDeal reads numberOfPayments and answers 340 if the number differs from the original transaction.',
-    accepts:
-      'Either reading. If the gateway ignores the field, the suite records an observation and no violation.',
+    accepts: 'If refundDeal ignores numberOfPayments, the suite records an observation and no violation.',
     question: 'Does refundDeal read numberOfPayments, and which request leads to 340?',
   },
   {
@@ -88,12 +87,12 @@ export const creditAmbiguities = [
     lines: [14, 203, 323],
     rules: ['refundDeal.error.310', 'command.refundDeal'],
     readings: [
-      'Only a debit can be refunded. Anything else is refused with 310.',
+      'Only a debit can be refunded. The refund of any other transaction is refused with 310.',
       'A payout is a settled transaction and can be refunded. A refund of a pre-authorization cancels the pre-authorization.',
     ],
     sandbox: 'The sandbox answers 310 to a refund of anything except a charge.',
     accepts:
-      'The gateway can refund a payout and can cancel a pre-authorization: the suite records this. If the gateway refuses the refund of a payout, the code must be 310. The gateway must refuse the refund of a refund with 310 or 320.',
+      'refundDeal can refund a payout and can cancel a pre-authorization, and the suite records the answer. If the gateway refuses the refund of a payout, the code must be 310. The gateway must refuse the refund of a refund with 310 or 320.',
     question:
       'What does refundDeal answer to the tranId of a payout (a credit without an earlier charge), of a pre-authorization and of a refund?',
   },
@@ -103,13 +102,13 @@ export const creditAmbiguities = [
     lines: [337, 338],
     rules: ['cancelDeal.error.310', 'cancelDeal.error.312'],
     readings: [
-      'The code is 310, because the transaction exists but is not a debit, for example a token.',
-      'The code is 312, because no transaction was found that could be cancelled.',
+      'cancelDeal answers 310, because the transaction exists but is not a debit, for example a token.',
+      'cancelDeal answers 312, because no transaction was found that could be cancelled.',
     ],
     sandbox:
       'The sandbox answers 312 if the id is unknown, or if the terminal is not the terminal of the original transaction. The sandbox answers 310 for a kind of transaction that cannot be cancelled, such as a token, a refund or a captured pre-authorization.',
     accepts:
-      'Either code for a transaction that is not a charge, and for an unknown id. If the gateway refuses the cancellation of a payout with one of these codes, the suite records this.',
+      'The suite accepts 310 and 312 for a transaction that is not a charge, and for an unknown id. If the gateway refuses the cancellation of a payout with 310 or 312, the suite records the refusal.',
     question: 'When does cancelDeal answer 310, and when 312?',
   },
   {
@@ -125,12 +124,13 @@ export const creditAmbiguities = [
       'command.cancelDeal',
     ],
     readings: [
-      'A held deal is approved and not transmitted, so it can be cancelled.',
+      'A held deal can be cancelled, because a held deal is approved and not transmitted.',
       'A held deal must be released before it can be cancelled: the table of transitions lists no cancellation of a deal with the status PENDING.',
     ],
     sandbox:
-      'A held deal can be cancelled. A charge that waited for transmission and was put on hold can be cancelled too.',
-    accepts: 'Either reading. The suite records the answer.',
+      'In the sandbox, a held deal can be cancelled. A charge that waited for transmission and was put on hold can be cancelled too.',
+    accepts:
+      'The gateway can accept or refuse the cancellation of a held deal. The suite records the answer.',
     question:
       'Can a deal made with AutoCommHold be cancelled before its release? If not, with which code is the cancellation refused?',
   },
@@ -151,9 +151,9 @@ export const creditAmbiguities = [
       'The gateway checks earlier credits first: cancelDeal answers 320 instead of 313 for a charge that was transmitted and refunded. For a charge that a refund cancelled, cancelDeal answers 320 instead of 314.',
     ],
     sandbox:
-      'The sandbox checks the permission of the terminal first. After this check, cancelDeal answers 320 for a charge that was transmitted and refunded in full. cancelDeal answers 313 for a transmitted charge with a partial refund, and 314 for a charge that a refund cancelled.',
+      'The sandbox checks the permission of the terminal first. If the terminal has the permission, cancelDeal answers 320 for a charge that was transmitted and refunded in full. cancelDeal answers 313 for a transmitted charge with a partial refund, and 314 for a charge that a refund cancelled.',
     accepts:
-      'If two codes apply, the suite accepts either code. If only one code applies, the suite accepts only that code.',
+      'If two refusal codes apply to a cancellation or a refund, the suite accepts both codes. If only one code applies, the suite requires this code.',
     question:
       'In which order do cancelDeal and refundDeal check the permission of the terminal, the state of the charge and earlier credits?',
   },
@@ -169,11 +169,11 @@ export const creditAmbiguities = [
       'refundDeal.error.310',
     ],
     readings: [
-      'The code is 310, because no charge matches the terminal, reference (field user), authNumber, shift id or shift date of the refund.',
-      'The code is in no table of the specification.',
+      'The refund is refused with 310, because no charge matches the terminal, reference (field user), authNumber, shift id or shift date of the refund.',
+      'A refund with a different value is refused with a code that is in no table of the specification.',
     ],
-    sandbox: 'The code is 310.',
-    accepts: 'Any refusal. The refused refund must change nothing.',
+    sandbox: 'The sandbox answers 310 if a value of the refund differs from the original transaction.',
+    accepts: 'The suite accepts any refusal code. The refused refund must change nothing.',
     question:
       'Which code refuses a refund whose terminal, reference (field user), authNumber, shift id or shift date differs from the original transaction?',
   },
@@ -189,7 +189,7 @@ export const creditAmbiguities = [
     sandbox:
       'The shift ids of a refund must equal the shift ids of the original transaction. If the original transaction has no shift id, a refund with a shift id is refused with 310.',
     accepts:
-      'Either reading. In the scenarios, the original transactions have shift ids. An inquiry by the shift ids of a refund must find that refund.',
+      'The suite sends shift ids in a refund only if the original transaction has shift ids. An inquiry by the shift ids of a refund must find the refund.',
     question: 'Can a refund have shift ids if the original transaction has no shift ids?',
   },
   {
@@ -204,7 +204,7 @@ export const creditAmbiguities = [
     sandbox:
       'The cgUid finds the newest approved deal with this cgUid. The sandbox ignores refunds and cancellations in this search.',
     accepts:
-      'Either reading. After a partial refund, the gateway can refuse a second refund by cgUid with 310, 320 or 332. After a partial capture, a refund by cgUid must not return the authorized amount.',
+      'After a partial refund, the gateway can refuse a second refund by cgUid with 310, 320 or 332. After a partial capture, a refund by cgUid must not return the authorized amount.',
     question:
       'A pre-authorization, its capture and a refund share one cgUid. Which of the three transactions does this cgUid find?',
   },
@@ -220,7 +220,7 @@ export const creditAmbiguities = [
     sandbox:
       'The sandbox answers 332 only on a terminal with the setting that refuses several matches. On other terminals, the sandbox uses the latest deal.',
     accepts:
-      'The suite requires 332 only on the terminal that has the role several-matches in the target file. The suite captures a pre-authorization there, in two parts if the gateway allows this. The request then names the transactions by their shared uid (orgUid). If another terminal answers 332 to a refund by cgUid, the suite does not decide whether this is right.',
+      'The suite requires 332 only on the terminal that has the role several-matches in the target file. On this terminal, the suite captures a pre-authorization, in two parts if the gateway allows two parts. The cancellation or refund then names the transactions by their shared uid (orgUid). If another terminal answers 332 to a refund by cgUid, the suite gives no verdict.',
     question:
       'If an id finds several transactions, which setting of the terminal decides between a refusal with 332 and the use of the latest transaction?',
   },
@@ -243,11 +243,12 @@ export const creditAmbiguities = [
     lines: [251, 252],
     rules: ['refundDeal.request.cardId', 'refundDeal.request.cardExpiration'],
     readings: [
-      'The refund is refused with a code that is not stated.',
-      'The refund is refused with 317 (required parameters missing).',
+      'A refund with a token and without cardExpiration is refused with a code that the specification does not state.',
+      'A refund with a token and without cardExpiration is refused with 317 (required parameters missing).',
     ],
-    sandbox: 'The refund is refused with 401, and additionalInfo in the reply names the field.',
-    accepts: 'Any refusal. The refused refund must change nothing.',
+    sandbox:
+      'The sandbox answers 401 to a refund with a token and without cardExpiration. additionalInfo in the reply names cardExpiration.',
+    accepts: 'The suite accepts any refusal code. The refused refund must change nothing.',
     question: 'Which code refuses a refund with a cardId and without cardExpiration?',
   },
   {
@@ -261,9 +262,9 @@ export const creditAmbiguities = [
     ],
     sandbox: 'The cancellation gets the field user and the shift ids of the request.',
     accepts:
-      'Either reading. An inquiry by the field user or by the shift ids of the request must find the cancellation or the original transaction.',
+      'An inquiry by the field user or by the shift ids of the request must find the cancellation or the original transaction.',
     question:
-      'If the field user of a cancelDeal request differs from the original transaction, which of the two transactions has the new value afterwards?',
+      'If the field user of a cancelDeal request differs from the original transaction, does the cancellation or the original transaction have the new value afterwards?',
   },
   {
     number: 90,
@@ -276,7 +277,7 @@ export const creditAmbiguities = [
     ],
     sandbox: 'A refund, a cancellation or a release has the uid of the original transaction.',
     accepts:
-      'Either reading. The suite records whether a refund or a cancellation has the uid of the original transaction. A capture must have the uid of its pre-authorization.',
+      'The suite records whether a refund or a cancellation has the uid of the original transaction. A capture must have the uid of its pre-authorization.',
     question:
       'Does the reply to a refundDeal, a cancelDeal or an AutoCommRelease have the uid of the original transaction or a new uid?',
   },
@@ -287,10 +288,11 @@ export const creditAmbiguities = [
     rules: ['cancelDeal.full-amount-only', 'limit.cancellation-amount'],
     readings: [
       'cancelDeal ignores the field total, because this field is not a parameter of cancelDeal.',
-      'A cancellation with the field total is refused, at least if this amount is not the full amount.',
+      'A cancellation with the field total is refused, at least if the total is not the full amount.',
     ],
     sandbox: 'The sandbox ignores the field total: the full amount is cancelled.',
-    accepts: 'Either reading. The gateway must not cancel only a part of the amount.',
+    accepts:
+      'The gateway can ignore the field total or refuse the cancellation. The gateway must not cancel only a part of the amount.',
     question: 'What does cancelDeal do if the request has the field total?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -8,7 +8,7 @@ export const dealOutcomeAmbiguities = [
     rules: ['doDeal.request.creditType.value.AdHock', 'transaction.reply.creditType'],
     readings: [
       'The request sends the creditType AdHock, and the reply repeats this value.',
-      'The card decides: the reply returns AdHock with code 3, regardless of the creditType that was sent.',
+      'For a card of type AdHock, the reply returns AdHock with code 3, regardless of the creditType in the request.',
     ],
     sandbox:
       'The sandbox accepts AdHock with any card. For a card of type AdHock, the reply always has the creditType AdHock.',
@@ -29,8 +29,8 @@ export const dealOutcomeAmbiguities = [
       'The label None has no code, or the code 0.',
       'authSource is empty if no authorization was requested. The label of code 1 is the name of the clearing network.',
     ],
-    sandbox: 'The label None has no code. The label of code 1 is Clearing.',
-    accepts: 'The label None with or without a code, and any label for code 1.',
+    sandbox: 'In authSource of the sandbox, the label None has no code, and the label of code 1 is Clearing.',
+    accepts: 'The suite accepts the label None with or without a code, and any label for code 1.',
     question: 'Which code does the label None have in authSource, and what is the label of code 1?',
   },
   {
@@ -48,7 +48,7 @@ export const dealOutcomeAmbiguities = [
       'The pre-authorization becomes the charge and keeps its tranId. After a partial capture, the rest of the amount can still be captured.',
     ],
     sandbox:
-      'The capture has its own tranId. After one capture, of the whole amount or a part, the pre-authorization can be neither captured again nor cancelled: the code is 310. This also applies after a cancellation of the capture.',
+      'In the sandbox, a capture has its own tranId. After one capture, of the whole amount or a part, the sandbox answers 310 to another capture and to a cancellation of the pre-authorization. The sandbox answers 310 even after the capture is cancelled.',
     accepts:
       'The capture can have its own tranId or the tranId of the pre-authorization. After a capture of the full amount, the gateway must refuse a second capture, unless the first capture was refunded or cancelled. After a partial capture, the gateway can accept or refuse a second capture.',
     question: 'Can a pre-authorization be captured in parts, and does a capture have its own tranId?',
@@ -59,12 +59,13 @@ export const dealOutcomeAmbiguities = [
     lines: [192, 204, 211],
     rules: ['state.financialStatus.CAPTURED', 'unstated.03'],
     readings: [
-      'The pre-authorization has the status CAPTURED, like its capture.',
-      'The pre-authorization still has the status AUTHORIZED. Only the capture has the status CAPTURED.',
+      'After its capture, the pre-authorization has the status CAPTURED, like the capture.',
+      'After its capture, the pre-authorization still has the status AUTHORIZED. Only the capture has the status CAPTURED.',
     ],
     sandbox:
-      'The pre-authorization keeps the status AUTHORIZED. With the status CAPTURED, a pre-authorization would look like a second charge.',
-    accepts: 'Either reading. The suite checks only the status of the capture.',
+      'In the sandbox, a captured pre-authorization keeps the status AUTHORIZED. With the status CAPTURED, a pre-authorization would look like a second charge.',
+    accepts:
+      'After a capture, the suite checks only the status of the capture, not of the pre-authorization.',
     question: 'Which financialStatus does a pre-authorization have after its capture?',
   },
   {
@@ -77,11 +78,11 @@ export const dealOutcomeAmbiguities = [
     ],
     readings: [
       'A released deal has the status CAPTURED until its transmission, like any other deal that waits for transmission.',
-      'A released deal keeps the status PENDING or gets the status AUTHORIZED. Only the transmission changes this status.',
+      'A released deal has the status PENDING or AUTHORIZED until its transmission.',
     ],
-    sandbox: 'A released deal has the status CAPTURED.',
+    sandbox: 'In the sandbox, a released deal has the status CAPTURED.',
     accepts:
-      'Any of the statuses CAPTURED, PENDING and AUTHORIZED. The next transmission must include the deal.',
+      'A released deal can have the status CAPTURED, PENDING or AUTHORIZED. The next transmission must include the released deal.',
     question: 'Which financialStatus does a deal have between AutoCommRelease and its transmission?',
   },
   {
@@ -90,12 +91,12 @@ export const dealOutcomeAmbiguities = [
     lines: [73, 81, 115, 116],
     rules: ['validation.AutoCommRelease', 'validation.SetAsHold', 'doDeal.request.tranId'],
     readings: [
-      'The request sends the seven required fields of doDeal again, with the values of the held deal. The request sends no card.',
-      'tranId is enough, and the gateway ignores all other fields.',
+      'A release or a SetAsHold request sends the seven required fields of doDeal again, with the values of the held deal, but no card.',
+      'A release or a SetAsHold request needs only tranId, and the gateway ignores all other fields.',
     ],
     sandbox:
-      'The request must send the required fields of doDeal. A release must send the total of the held deal.',
-    accepts: 'Either reading. The releases of the suite send the values of the held deal.',
+      'In the sandbox, a release and a SetAsHold request must send the required fields of doDeal. A release must send the total of the held deal.',
+    accepts: 'The releases of the suite send the values of the held deal, so both readings pass.',
     question:
       'Which fields do AutoCommRelease and SetAsHold need in addition to tranId, and can their total differ from the total of the deal?',
   },
@@ -109,14 +110,14 @@ export const dealOutcomeAmbiguities = [
       'state.financialStatus.PENDING',
     ],
     readings: [
-      'The status is PENDING, because the deal waits for a review.',
-      'The status does not change, because none of the six values means "on hold", and PENDING applies only to J9 (AutoCommHold).',
-      'The deal is only marked for the reviewer, and is transmitted like any other deal.',
+      'After SetAsHold, the status is PENDING, because the deal waits for a review.',
+      'SetAsHold does not change the status. None of the six status values means "on hold", and PENDING applies only to J9 (AutoCommHold).',
+      'SetAsHold only marks the deal for the reviewer, and the deal is transmitted like any other deal.',
     ],
     sandbox:
-      'The status does not change. The reply has the values of the deal, but the tranId of the SetAsHold operation. The deal is not transmitted until AutoCommRelease ends the hold. A charge on hold can also be cancelled.',
+      'In the sandbox, SetAsHold does not change the status. The reply to SetAsHold has the values of the deal, but its own tranId. The deal is not transmitted until AutoCommRelease ends the hold. A charge on hold can also be cancelled.',
     accepts:
-      'Any of the readings. The gateway must accept SetAsHold, and SetAsHold must have an effect. If the record of the charge does not change, the charge must not be transmitted.',
+      'The gateway must accept SetAsHold, and SetAsHold must have an effect. If the record of the charge does not change, the charge must not be transmitted.',
     question:
       'After SetAsHold, which financialStatus does the transaction have, is the transaction transmitted, and how does the hold end?',
   },
@@ -130,7 +131,7 @@ export const dealOutcomeAmbiguities = [
       'Only a transaction that is not transmitted yet can be put on hold.',
     ],
     sandbox:
-      'The sandbox accepts SetAsHold of a held, authorized, captured, transmitted, refunded or cancelled transaction. SetAsHold does not change this transaction: only the reply shows the hold. SetAsHold of a refused deal, a token or a balance enquiry answers 310.',
+      'The sandbox accepts SetAsHold of a held, authorized, captured, transmitted, refunded or cancelled transaction. SetAsHold does not change the transaction: only the reply to SetAsHold reports the hold. SetAsHold of a refused deal, a token or a balance enquiry answers 310.',
     accepts:
       'SetAsHold must answer 000 for a transaction in any state except on hold. For a transaction on hold, the suite accepts any answer. The suite accepts any effect on the transaction.',
     question:
@@ -142,13 +143,13 @@ export const dealOutcomeAmbiguities = [
     lines: [84, 118],
     rules: [...idsBelow('doDeal.request', 'successUrl cancelUrl errorUrl'), 'validation.TxnSetup'],
     readings: [
-      'A payment-page request (TxnSetup) without these addresses is refused, because the validation table requires the addresses.',
-      'A payment-page request (TxnSetup) without these addresses is accepted, because the table of the fields only recommends the addresses.',
+      'A payment-page request (TxnSetup) without successUrl, cancelUrl or errorUrl is refused, because the validation table requires the three addresses.',
+      'A payment-page request (TxnSetup) without successUrl, cancelUrl or errorUrl is accepted, because the table of the fields only recommends the three addresses.',
     ],
     sandbox:
-      'The sandbox requires all three addresses. A lenient terminal, which accepts requests of old clients, requires only successUrl.',
+      'The sandbox requires successUrl, cancelUrl and errorUrl. A lenient terminal, which accepts requests of old clients, requires only successUrl.',
     accepts:
-      'Either reading. Three payment-page requests of the suite each omit one address, and the suite records the answer. All other requests send all three addresses.',
+      'Three payment-page requests of the suite each omit one of successUrl, cancelUrl and errorUrl, and the suite records the answer. All other payment-page requests send all three addresses.',
     question: 'Is a payment-page request (TxnSetup) without cancelUrl or errorUrl refused?',
   },
   {
@@ -157,13 +158,13 @@ export const dealOutcomeAmbiguities = [
     lines: [348, 428],
     rules: ['doDeal.error.refusal', 'unstated.09'],
     readings: [
-      'The codes have no fixed list: any code of three digits is possible.',
-      'The codes are those of the clearing protocol, mapped to three digits.',
+      'The codes of doDeal have no fixed list: any code of three digits is possible.',
+      'The codes of doDeal are the codes of the clearing protocol, mapped to three digits.',
     ],
     sandbox:
-      'The sandbox answers codes that real clients have seen, such as 033, 107, 111 and 401. It also answers 310, a code of refundDeal and cancelDeal.',
+      'The sandbox answers doDeal with codes that real clients have seen, such as 033, 107, 111 and 401. The sandbox also answers doDeal with 310, a code of refundDeal and cancelDeal.',
     accepts:
-      'Any refusal. The refused deal must change nothing. The suite requires an exact code only if the credit company refuses a deal: 004.',
+      'The suite requires an exact code only if the credit company refuses a deal: 004. For any other refused deal, the suite accepts any refusal code. The refused deal must change nothing.',
     question: 'Is there a list of the status codes of doDeal, and of the codes in extendedStatus?',
   },
   {
@@ -175,9 +176,10 @@ export const dealOutcomeAmbiguities = [
       'status has three to five digits, and extendedStatus has four or five digits, as the specification states.',
       'status always has three digits, like result. extendedStatus has five digits or is empty.',
     ],
-    sandbox: 'status has three digits. extendedStatus has five digits, or is empty if the deal is approved.',
+    sandbox:
+      'In the sandbox, status has three digits. extendedStatus has five digits, or is empty if the deal is approved.',
     accepts:
-      'Any length that the stated forms allow. If the status of a refusal does not have three digits, the suite warns. If the status is 004, extendedStatus must have five digits.',
+      'The suite accepts a status of three to five digits and an extendedStatus of four or five digits. If the status of a refusal does not have three digits, the suite warns. If the status is 004, extendedStatus must have five digits.',
     question: 'When does status have more than three digits, and when does extendedStatus have four digits?',
   },
   {
@@ -191,7 +193,7 @@ export const dealOutcomeAmbiguities = [
     ],
     sandbox: 'doDeal and inquireTransactions accept 1 to 19 characters of any kind in the field user.',
     accepts:
-      'Either reading. Most requests of the suite have only digits and Latin or Hebrew letters in the field user. A few have other signs, and a gateway may refuse those.',
+      'Most requests of the suite have only digits and Latin or Hebrew letters in the field user. A few requests have other signs in the field user, and a gateway may refuse these requests.',
     question:
       'Can the field user contain a dash, a space or other signs, and can an inquiry find a transaction by this value?',
   },
@@ -201,7 +203,7 @@ export const dealOutcomeAmbiguities = [
     lines: [40, 71, 74],
     rules: ['doDeal.request.transactionType', 'doDeal.request.validation', 'envelope.request.language'],
     readings: [
-      'Upper and lower case are equal in all fields.',
+      'The gateway ignores upper and lower case in all fields.',
       'The case of letters must match in all fields. The only exceptions are the spellings in the examples: debit, autoComm and Eng.',
     ],
     sandbox:
@@ -220,7 +222,8 @@ export const dealOutcomeAmbiguities = [
       'The gateway refuses the second request for a page only if the first page was paid. Otherwise the gateway returns the same page again.',
     ],
     sandbox: 'The sandbox refuses the second request with 173. The first page does not change.',
-    accepts: 'A refusal with any code, or the same page again. A new page is a violation.',
+    accepts:
+      'The gateway can refuse a repeated uniqueid with any code, or return the same page again. A new page is a violation.',
     question:
       'What does TxnSetup answer to a uniqueid that was used before, and how long does the gateway remember a uniqueid?',
   },
@@ -230,12 +233,12 @@ export const dealOutcomeAmbiguities = [
     lines: [73, 83, 117],
     rules: ['doDeal.request.mpiValidation.value.Token', 'doDeal.request.total', 'validation.Token'],
     readings: [
-      'The total is 0, because creating a token charges nothing.',
-      'The total is larger than 0: the request itself has the validation TxnSetup, and only the validation Token allows a total of 0.',
+      'The total of a payment page that creates a token is 0, because creating a token charges nothing.',
+      'The total of a payment page that creates a token is larger than 0. The request has the validation TxnSetup, and only the validation Token allows a total of 0.',
     ],
-    sandbox: 'The sandbox accepts a total of 0 and other totals.',
+    sandbox: 'For a payment page that creates a token, the sandbox accepts a total of 0 and other totals.',
     accepts:
-      'Either reading. The suite sends a total of 0. If the gateway refuses 0, the suite sends an amount.',
+      'For a payment page that creates a token, the suite sends a total of 0. If the gateway refuses a total of 0, the suite sends a larger total.',
     question: 'Which amount does a TxnSetup request with mpiValidation Token need in the field total?',
   },
   {
@@ -249,7 +252,7 @@ export const dealOutcomeAmbiguities = [
     ],
     sandbox:
       'The sandbox refuses a deal with 036 from the month after its cardExpiration. The sandbox does not check the expiry in a charge by token without cardExpiration.',
-    accepts: 'Either reading. The suite never charges an expired card on purpose.',
+    accepts: 'The suite never charges an expired card on purpose, so both readings pass.',
     question: 'Does the gateway refuse a deal with an expired card, and with which code?',
   },
   {
@@ -264,7 +267,7 @@ export const dealOutcomeAmbiguities = [
     sandbox:
       'authNo of a capture is the authNumber in the reply to the pre-authorization. The sandbox reads authNo and cgUid only in deals of type Debit or Credit with validation AutoComm.',
     accepts:
-      'Either reading. The suite sends authNo and cgUid only in captures. The authNo of a capture is the authNumber of the pre-authorization.',
+      'The suite sends authNo and cgUid only in captures. The authNo of a capture is the authNumber of the pre-authorization.',
     question:
       'Is authNo of a capture the authNumber of the pre-authorization? How does a deal with transactionType Forced send the authorization number that was received by telephone?',
   },
@@ -277,8 +280,8 @@ export const dealOutcomeAmbiguities = [
       'A token is valid on all terminals of the merchant who received the token.',
       'A token is valid on one terminal only, or on every terminal of the gateway.',
     ],
-    sandbox: 'A token is valid on all terminals of the merchant.',
-    accepts: 'Either reading. The suite uses a token on the terminal that created it.',
+    sandbox: 'In the sandbox, a token is valid on all terminals of the merchant.',
+    accepts: 'The suite uses a token on the terminal that created the token, so both readings pass.',
     question: 'On which terminals can a token (cardId) be charged?',
   },
   {
@@ -290,9 +293,9 @@ export const dealOutcomeAmbiguities = [
       'authNoAcquirer can have fewer than seven characters: the stated length "alphanumeric 7" is the maximum.',
       'authNoAcquirer always has seven characters: the gateway fills a shorter value with zeros or spaces.',
     ],
-    sandbox: 'A stated length is the maximum.',
+    sandbox: 'In the sandbox, a stated length of a field is the maximum.',
     accepts:
-      'Either reading. A value with fewer characters than stated passes. A value with more characters is a violation.',
+      'A value with fewer characters than the stated length passes. A value with more characters than the stated length is a violation.',
     question: 'Does authNoAcquirer always have seven characters, and does specialAddData always have eight?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -10,8 +10,8 @@ export const dealAmbiguities = [
       'doDeal accepts SpecialAlpha: the list of credit types omits this value by mistake.',
       'doDeal refuses SpecialAlpha, which is an old name of a credit type.',
     ],
-    sandbox: 'SpecialAlpha is refused.',
-    accepts: 'Either reading. No scenario sends SpecialAlpha.',
+    sandbox: 'The sandbox refuses SpecialAlpha as creditType.',
+    accepts: 'No scenario sends SpecialAlpha, so both readings pass.',
     question: 'Does doDeal accept SpecialAlpha as creditType?',
   },
   {
@@ -20,8 +20,8 @@ export const dealAmbiguities = [
     lines: [113, 148],
     rules: ['transaction.reply.validation'],
     readings: ['J4 is written as a number: code="4".', 'J4 is written with its letter: code="J4".'],
-    sandbox: 'The J code is written as a number.',
-    accepts: 'Both forms of a J code, with or without leading zeros, in upper or lower case.',
+    sandbox: 'The sandbox writes the J code of a validation as a number.',
+    accepts: 'The suite accepts a J code as 4 or J4, with or without leading zeros, in upper or lower case.',
     question: 'Does the reply write the code of the element validation as 4 or as J4?',
   },
   {
@@ -30,11 +30,13 @@ export const dealAmbiguities = [
     lines: [116, 118, 148],
     rules: ['transaction.reply.validation', 'validation.SetAsHold', 'validation.TxnSetup'],
     readings: [
-      'The code is empty or missing.',
-      'The code is not in the table of validations. Real clients have received 106 for TxnSetup.',
+      'A validation without a J code, such as SetAsHold, has an empty or missing code in the reply.',
+      'A validation without a J code has a code that is not in the table of validations. Real clients have received 106 for TxnSetup.',
     ],
-    sandbox: 'The code for TxnSetup is 106, because old clients expect 106. SetAsHold has no code.',
-    accepts: 'Any code. The suite compares only the five J codes of the table.',
+    sandbox:
+      'The sandbox returns the code 106 for TxnSetup, because old clients expect 106. For SetAsHold, the sandbox returns no code.',
+    accepts:
+      'For SetAsHold and TxnSetup, the suite accepts any code. The suite compares only the five J codes of the table.',
     question: 'Which code does the element validation have for SetAsHold and for TxnSetup?',
   },
   {
@@ -48,7 +50,7 @@ export const dealAmbiguities = [
     ],
     sandbox: 'The sandbox requires numberOfPayments for Payments and SpecialCredit.',
     accepts:
-      'Only the first reading, because the table row about creditType says that Payments and SpecialCredit require numberOfPayments. The gateway must refuse deals of both types without numberOfPayments.',
+      'The gateway must refuse Payments and SpecialCredit deals without numberOfPayments, because the table row about creditType says that both types require numberOfPayments.',
     question: 'Is a SpecialCredit deal without numberOfPayments refused, or made with one payment?',
   },
   {
@@ -65,7 +67,7 @@ export const dealAmbiguities = [
     ],
     sandbox: 'The sandbox checks the installment rule only for Payments.',
     accepts:
-      'Either reading. The SpecialCredit deals of the suite send numberOfPayments and no payment amounts. The gateway must not refuse them because the total is no multiple of numberOfPayments.',
+      'The SpecialCredit deals of the suite send numberOfPayments and no payment amounts. The gateway must not refuse a SpecialCredit deal because its total is no multiple of numberOfPayments.',
     question: 'Does the installment rule apply to SpecialCredit, and if so, with which amounts?',
   },
   {
@@ -77,9 +79,9 @@ export const dealAmbiguities = [
       'If firstPayment is missing, its value is the total of the deal, for every credit type except Payments. Payments requires firstPayment.',
       'If firstPayment is missing, its value is always the total of the deal. With Payments, no amount is then left for the periodical payments.',
     ],
-    sandbox: 'The credit type Payments requires firstPayment.',
+    sandbox: 'In the sandbox, only the credit type Payments requires firstPayment.',
     accepts:
-      'Only a refusal of a Payments deal without firstPayment. The scenario sends periodicalPayment, so that the gateway has to refuse the deal in both readings.',
+      'The gateway must refuse a Payments deal without firstPayment. The deal in the scenario sends periodicalPayment, so that both readings lead to a refusal.',
     question: 'If firstPayment is missing, for which credit types is its value the total of the deal?',
   },
   {
@@ -91,13 +93,13 @@ export const dealAmbiguities = [
       ...idsBelow('doDeal.request', 'firstPayment periodicalPayment'),
     ],
     readings: [
-      'Leading zeros are allowed, and a value has at most twenty digits including the zeros.',
-      'Leading zeros are not allowed. The limit of twenty digits is only the width of the field: the values of real deals are shorter.',
+      'Payment fields allow leading zeros, and a value has at most twenty digits including the zeros.',
+      'Payment fields do not allow leading zeros. The limit of twenty digits is only the width of the field: the values of real deals are shorter.',
     ],
     sandbox:
       'The sandbox accepts leading zeros in firstPayment, periodicalPayment and numberOfPayments. With Payments, the sum of the payments must still equal the total.',
     accepts:
-      'Either reading. If the gateway refuses leading zeros, the suite records this. The gateway must refuse a value of twenty-one digits. The reply can omit leading zeros.',
+      'If the gateway refuses leading zeros in payment fields, the suite records the refusal. The gateway must refuse a payment field of twenty-one digits. The reply can omit leading zeros.',
     question: 'Do firstPayment, periodicalPayment and numberOfPayments allow leading zeros?',
   },
   {
@@ -112,7 +114,7 @@ export const dealAmbiguities = [
     sandbox:
       'The total of a deal has one to eight digits, including leading zeros. The total of a refund has up to twenty digits.',
     accepts:
-      'Either reading. No scenario sends a total with leading zeros. The gateway must refuse a total of nine digits.',
+      'No scenario sends a total with leading zeros, so both readings pass. The gateway must refuse a total of nine digits.',
     question:
       'Are leading zeros allowed in the field total, and does the limit of eight characters include them?',
   },
@@ -125,9 +127,9 @@ export const dealAmbiguities = [
       'The gateway reads deferMonths only inside ashraitEmvData.',
       'The gateway reads deferMonths directly below doDeal, because the table of doDeal lists the field.',
     ],
-    sandbox: 'The sandbox reads deferMonths in both places.',
+    sandbox: 'The sandbox reads deferMonths inside ashraitEmvData and directly below doDeal.',
     accepts:
-      'Either reading. The suite sends deferMonths in both places. If the gateway refuses this deal, the suite sends deferMonths in each place alone.',
+      'The suite sends deferMonths in both places. If the gateway refuses the deal, the suite sends one deal with deferMonths in each place.',
     question: 'Does the gateway also read deferMonths directly below doDeal?',
   },
   {
@@ -139,9 +141,9 @@ export const dealAmbiguities = [
       'A deferMonths of one digit is refused, because the value has two digits, such as 01.',
       'A deferMonths of one digit is accepted, because the value is a number: 1 means 01.',
     ],
-    sandbox: 'deferMonths must have two digits.',
+    sandbox: 'In the sandbox, deferMonths must have two digits.',
     accepts:
-      'Either reading: the suite sends no deferMonths of one digit. The gateway must refuse the values 00 and 13.',
+      'The suite sends no deferMonths of one digit, so both readings pass. The gateway must refuse deferMonths 00 and 13.',
     question: 'Is a deferMonths of one digit refused?',
   },
   {
@@ -153,9 +155,10 @@ export const dealAmbiguities = [
       'The latest dueDate is the same calendar day of the next year.',
       'The latest dueDate is 365 days after the deal. The specification does not state whether today or a past day can be a dueDate.',
     ],
-    sandbox: 'The latest dueDate is the same calendar day of the next year. The sandbox accepts a past day.',
+    sandbox:
+      'In the sandbox, the latest dueDate is the same calendar day of the next year. The sandbox accepts a past dueDate.',
     accepts:
-      'Either reading. The gateway must accept a dueDate 365 days ahead, and must refuse a dueDate one year and one day ahead.',
+      'The gateway must accept a dueDate 365 days ahead, and must refuse a dueDate one year and one day ahead.',
     question: 'What is the latest dueDate that is accepted, and is a past dueDate refused?',
   },
   {
@@ -165,7 +168,7 @@ export const dealAmbiguities = [
     rules: ['doDeal.request.routeCode', 'limit.routeCode'],
     readings: ['routeCode allows leading zeros: 007 means 7.', 'routeCode does not allow leading zeros.'],
     sandbox: 'The sandbox accepts leading zeros in routeCode.',
-    accepts: 'Either reading. The gateway must accept the routeCodes 1 and 256, and must refuse 0 and 257.',
+    accepts: 'The gateway must accept the routeCodes 1 and 256, and must refuse 0 and 257.',
     question: 'Does routeCode allow leading zeros?',
   },
   {
@@ -180,7 +183,7 @@ export const dealAmbiguities = [
     sandbox:
       'The sandbox returns cavv, eci and xid only for Visa cards. The deal can send the card number or a token.',
     accepts:
-      'If a Debit deal sends a Visa card number and cavv, the reply must have cavv. If this deal also sends eci or xid, the reply must have that element too. For other cards, cavv must be empty or missing in the reply. The suite records whether the reply for other cards has eci and xid.',
+      'If a Debit deal sends a Visa card number and cavv, the reply must have cavv. If the deal also sends eci or xid, the reply must also have the element that was sent. For other cards, cavv must be empty or missing in the reply. The suite records whether the reply for other cards has eci and xid.',
     question: 'Does the reply return eci and xid for cards other than Visa, and after a charge by token?',
   },
   {
@@ -194,7 +197,7 @@ export const dealAmbiguities = [
     ],
     sandbox: 'The sandbox returns and accepts tokens of 16 digits.',
     accepts:
-      'A reply can have a token of either length. If the token has 36 digits, the suite cannot decide most scenarios that charge a token.',
+      'A reply can have a token of 16 or 36 digits. If the token has 36 digits, the suite cannot decide most scenarios that charge a token.',
     question: 'When does cardId (the token of a card) have 36 digits, and does doDeal accept such a token?',
   },
   {
@@ -208,7 +211,7 @@ export const dealAmbiguities = [
     ],
     sandbox: 'A token can be charged with or without cardExpiration.',
     accepts:
-      'Either reading. The charges by token in the suite send cardExpiration. One scenario omits cardExpiration, and the suite records whether the gateway refuses this charge.',
+      'The charges by token in the suite send cardExpiration. One scenario omits cardExpiration, and the suite records whether the gateway refuses the charge.',
     question: 'Does a doDeal with cardId need cardExpiration?',
   },
   {
@@ -217,12 +220,12 @@ export const dealAmbiguities = [
     lines: [154],
     rules: ['transaction.reply.slaveTerminalSequence'],
     readings: [
-      'The sequence number restarts with each new file. A transmission creates a new file.',
-      'The sequence number restarts after 999, or after a day.',
+      'slaveTerminalSequence restarts with each new file. A transmission creates a new file.',
+      'slaveTerminalSequence restarts after 999, or after a day.',
     ],
-    sandbox: 'The sequence number restarts after 999.',
+    sandbox: 'In the sandbox, slaveTerminalSequence restarts after 999.',
     accepts:
-      'A restart at any time. Two consecutive charges of one terminal in the same minute must differ in slaveTerminalNumber, slaveTerminalSequence or fileNumber.',
+      'slaveTerminalSequence can restart at any time. Two consecutive charges of one terminal in the same minute must differ in slaveTerminalNumber, slaveTerminalSequence or fileNumber.',
     question: 'When does slaveTerminalSequence restart, and when does fileNumber change?',
   },
   {
@@ -231,13 +234,13 @@ export const dealAmbiguities = [
     lines: [139],
     rules: ['transaction.reply.cardNo', 'transaction.reply.cardMask'],
     readings: [
-      'The reply shows the first six and the last four digits, and masks all other digits.',
-      'The reply masks more or fewer digits than in the first reading.',
+      'The reply shows the first six and the last four digits of the card number, and masks all other digits.',
+      'The reply shows more or fewer digits than the first six and the last four digits of the card number.',
     ],
     sandbox:
-      'cardBin shows the first six digits. cardMask shows the first six and the last four digits. cardNo shows the last four digits.',
+      'In the sandbox, cardBin shows the first six digits of the card number. cardMask shows the first six and the last four digits, and cardNo shows the last four digits.',
     accepts:
-      'Any mask, if cardNo, cardMask and cardBin together hide at least two digits. A single hidden digit could be computed with the check digit of the card.',
+      'The suite accepts any mask, if cardNo, cardMask and cardBin together hide at least two digits. A single hidden digit could be computed with the check digit of the card.',
     question: 'Which digits of a card do cardNo, cardMask and cardBin show?',
   },
   {
@@ -246,13 +249,13 @@ export const dealAmbiguities = [
     lines: [93, 394, 404, 409],
     rules: ['limit.user-field', 'doDeal.request.user', 'limit.total-in-doDeal'],
     readings: [
-      'The gateway refuses the request. The code 414 shows this for one command, inquireInvoice.',
-      'The gateway shortens or ignores the value, and accepts the request.',
+      'The gateway refuses a request with a value of an invalid form. inquireInvoice, for example, has the code 414 for a wrong length.',
+      'The gateway shortens or ignores a value with an invalid form, and accepts the request.',
     ],
     sandbox:
       'The sandbox refuses a request with a value of an invalid form, except in the cases of the ambiguities #41 and #43.',
     accepts:
-      'If the gateway shortens the field user, the suite records this. The gateway must refuse a deal with any other invalid value. Otherwise the gateway would make a deal that differs from the requested deal.',
+      'If the gateway shortens the field user, the suite records an observation. The gateway must refuse a deal with any other invalid value. Otherwise the gateway would make a deal that differs from the requested deal.',
     question:
       'Does the gateway refuse a request if a value is too long or has a wrong form? If not, what does the gateway do with the value?',
   },
@@ -261,10 +264,14 @@ export const dealAmbiguities = [
     title: 'Optional fields on a terminal that is not configured for them',
     lines: [94, 98, 99, 101, 102],
     rules: idsBelow('doDeal.request', 'addonData deferMonths dueDate offerCode routeCode'),
-    readings: ['The deal is refused.', 'The deal is accepted, and the field is ignored.'],
-    sandbox: 'The deal is refused with 111.',
+    readings: [
+      'A deal with an optional field is refused if the terminal is not configured for the field.',
+      'A deal with an optional field is accepted, and the gateway ignores the field if the terminal is not configured for the field.',
+    ],
+    sandbox:
+      'The sandbox answers 111 to a deal with an optional field that the terminal is not configured for.',
     accepts:
-      'Either reading. The suite sends these fields only to the terminal that has the role extras in the target file.',
+      'The suite sends addonData, deferMonths, dueDate, offerCode and routeCode only to the terminal that has the role extras in the target file.',
     question:
       'Is a deal with addonData, deferMonths, dueDate, offerCode or routeCode refused if the terminal is not configured for that field?',
   },
@@ -278,8 +285,7 @@ export const dealAmbiguities = [
       'Each terminal has a maximum number of payments, for example 36.',
     ],
     sandbox: 'The sandbox does not limit the number of payments.',
-    accepts:
-      'Either reading. If the gateway refuses a deal with numberOfPayments 48, the suite records this.',
+    accepts: 'If the gateway refuses a deal with numberOfPayments 48, the suite records the refusal.',
     question: 'How many payments can a deal have?',
   },
   {
@@ -288,11 +294,11 @@ export const dealAmbiguities = [
     lines: [77, 80],
     rules: ['doDeal.request.cardNo', 'doDeal.request.cardId'],
     readings: [
-      'If a deal sends both, the gateway uses the card number.',
+      'If a deal sends both a card number and a token, the gateway uses the card number.',
       'cardNo and cardId are alternatives: the gateway refuses a deal that sends both.',
     ],
-    sandbox: 'If a deal sends both, the sandbox uses the card number.',
-    accepts: 'Either reading. No deal of the suite sends cardNo and cardId together.',
+    sandbox: 'If a deal sends both a card number and a token, the sandbox uses the card number.',
+    accepts: 'No deal of the suite sends cardNo and cardId together, so both readings pass.',
     question: 'What does the gateway do with a deal that sends both cardNo and cardId?',
   },
   {
@@ -304,9 +310,9 @@ export const dealAmbiguities = [
       'A deal with transactionCode Phone can have a card number or a token.',
       'A telephone order has a card number: the gateway refuses transactionCode Phone together with cardId.',
     ],
-    sandbox: 'The sandbox accepts a telephone order with a token, as real clients send it.',
+    sandbox: 'The sandbox accepts a telephone order with a token, because real clients send such orders.',
     accepts:
-      'Either reading. The suite charges tokens with transactionCode Internet. One scenario sends Phone, and a refusal is recorded.',
+      'The suite charges tokens with transactionCode Internet. One scenario charges a token with transactionCode Phone, and the suite records a refusal.',
     question: 'Can a deal with transactionCode Phone have a token in place of the card number?',
   },
 ] as const satisfies readonly Ambiguity[];

@@ -16,7 +16,7 @@ export const inquiryAmbiguities = [
       'orgUid has at most 20 digits, and the gateway refuses a uid of 23 digits.',
     ],
     sandbox: 'The sandbox accepts an orgUid of up to 23 digits.',
-    accepts: 'Either reading. If the gateway accepts at most 20 digits, the suite records an observation.',
+    accepts: 'If the gateway accepts an orgUid of at most 20 digits, the suite records an observation.',
     question: 'Does inquireTransactions accept all 23 digits of a uid as orgUid? If not, which 20 of them?',
   },
   {
@@ -32,9 +32,10 @@ export const inquiryAmbiguities = [
       'A deal can have a shift id with letters, but an inquiry cannot filter by such a shift id.',
       'Inquiries have the same limit as deals: an inquiry can filter by a shift id of 32 letters and digits.',
     ],
-    sandbox: 'A shift id has up to 32 letters and digits in a deal, and up to 20 digits in an inquiry.',
+    sandbox:
+      'In the sandbox, a shift id has up to 32 letters and digits in a deal, and up to 20 digits in an inquiry.',
     accepts:
-      'An inquiry may accept letters or refuse them. In inquiries, the suite sends shift ids of at most 20 digits, and shift ids with other signs, which the gateway must refuse. A deal must accept 32 letters and digits.',
+      'An inquiry may accept or refuse letters in a shift id. In inquiries, the suite sends shift ids of at most 20 digits. The suite also sends shift ids with signs other than letters and digits, and the gateway must refuse these inquiries. A deal must accept a shift id of 32 letters and digits.',
     question: 'Can inquireTransactions filter by a shift id that has letters or more than 20 characters?',
   },
   {
@@ -47,12 +48,12 @@ export const inquiryAmbiguities = [
     ],
     readings: [
       'A shift id, a clearingReferanceNo or a transmitId alone is not enough: the inquiry also needs a search criterion, such as the field user.',
-      'Each of these fields alone is enough, because each is a search criterion.',
+      'A shift id, a clearingReferanceNo or a transmitId alone is enough, because each of the three fields is a search criterion.',
     ],
     sandbox:
       'The sandbox refuses an inquiry that has only a filter, such as a shift id. A date range with both dates, a clearingReferanceNo or a transmitId is enough.',
     accepts:
-      'Either reading. If the gateway refuses an inquiry by transmitId or clearingReferanceNo alone, the suite repeats the inquiry with a range of deal dates. The suite sends shift ids only together with a search criterion or a range of dates. The suite requires a refusal only if the inquiry has no criterion at all, or only financialStatus.',
+      'If the gateway refuses an inquiry by transmitId or clearingReferanceNo alone, the suite repeats the inquiry with a range of deal dates. The suite sends shift ids only together with a search criterion or a range of dates. The suite requires a refusal only if the inquiry has no criterion at all, or only financialStatus.',
     question: 'Which fields of inquireTransactions are enough as the only search criterion?',
   },
   {
@@ -61,11 +62,12 @@ export const inquiryAmbiguities = [
     lines: [283, 355, 358],
     rules: ['inquireTransactions.criterion-required', 'unstated.10'],
     readings: [
-      'The code is 325, because an inquiry without a search criterion is not valid.',
-      'The code is not in the table.',
+      'An inquiry without a search criterion is refused with 325, because the inquiry is not valid.',
+      'An inquiry without a search criterion is refused with a code that is not in the table of inquireTransactions.',
     ],
-    sandbox: 'The code is 401, and additionalInfo in the reply names the possible criteria.',
-    accepts: 'Any refusal.',
+    sandbox:
+      'The sandbox answers 401 to an inquiry without a search criterion, and additionalInfo in the reply names the possible criteria.',
+    accepts: 'The suite accepts any refusal of an inquiry without a search criterion.',
     question:
       'Which code does inquireTransactions answer to an inquiry without a search criterion, and which codes exist besides 000, 099 and 325?',
   },
@@ -75,11 +77,12 @@ export const inquiryAmbiguities = [
     lines: [167, 356],
     rules: ['inquireTransactions.error.099', 'transaction.totals.total', 'transaction.totals.totalMatch'],
     readings: [
-      'The element inquireTransactions contains totals, and both counts in totals are zero.',
-      'The elements transactions and totals inside inquireTransactions are empty or missing.',
+      'If an inquiry finds nothing, the element inquireTransactions contains totals, and both counts in totals are zero.',
+      'If an inquiry finds nothing, the elements transactions and totals inside inquireTransactions are empty or missing.',
     ],
-    sandbox: 'The reply has an empty list of transactions, and both counts in totals are 0.',
-    accepts: 'Either reading. The suite checks the totals only if the inquiry finds a transaction.',
+    sandbox:
+      'If an inquiry finds nothing, the sandbox returns an empty list of transactions, and both counts in totals are 0.',
+    accepts: 'The suite checks the totals only if the inquiry finds a transaction.',
     question: 'What does the element inquireTransactions contain in a reply with result 099?',
   },
   {
@@ -119,11 +122,11 @@ export const inquiryAmbiguities = [
     rules: ['state.financialStatus.REJECTED'],
     readings: [
       'Inquiries report a refused deal as REJECTED.',
-      'A refused deal is not a transaction, and inquiries do not report it.',
+      'Inquiries do not report a refused deal, because a refused deal is not a transaction.',
     ],
     sandbox:
       'Inquiries report a deal as REJECTED if it was refused because of its card. If the checks of the sandbox refuse a request, the sandbox makes no record, and an inquiry answers 099.',
-    accepts: 'Either reading. If inquiries do not report refused deals, the suite records an observation.',
+    accepts: 'If inquiries do not report refused deals, the suite records an observation.',
     question: 'Does inquireTransactions report refused deals?',
   },
   {
@@ -141,8 +144,9 @@ export const inquiryAmbiguities = [
       'A reply contains all records, so no parameter requests a next page. The sentence about paging only warns the caller of long replies.',
     ],
     sandbox:
-      'An inquiry by clearingReferanceNo or transmitId returns pages of 200 records. The parameters pageNumber and queryResultId request a page. Other inquiries return up to 1,000 records in one reply. If they find more records, they return such pages too.',
-    accepts: 'Either reading. totalMatch can be higher than total, but must not be lower.',
+      'An inquiry by clearingReferanceNo or transmitId returns pages of 200 records. The parameters pageNumber and queryResultId request a page. Other inquiries return up to 1,000 records in one reply. An inquiry that finds more than 1,000 records returns pages too.',
+    accepts:
+      'In the totals of an inquiry, totalMatch can be higher than total, but must not be lower than total.',
     question:
       'Which parameters request the next page of inquireTransactions, and how many records does a page have?',
   },
@@ -152,12 +156,12 @@ export const inquiryAmbiguities = [
     lines: [279, 280, 281],
     rules: dates,
     readings: [
-      'The gateway refuses the inquiry.',
-      'The inquiry answers 099, because no transaction lies before or after an invalid date.',
+      'The gateway refuses an inquiry whose date range has an invalid date.',
+      'An inquiry with an invalid date is answered with 099, because no transaction lies before or after an invalid date.',
     ],
-    sandbox: 'The inquiry is refused with 401.',
+    sandbox: 'The sandbox answers 401 to an inquiry with an invalid date.',
     accepts:
-      'Either reading. If the gateway ignores the invalid date and returns the transaction, the suite reports a violation.',
+      'The gateway can refuse an inquiry with an invalid date, or find nothing. If the gateway ignores the invalid date and returns the transaction, the suite reports a violation.',
     question: 'What does an inquiry answer if its fromTransmitDate is not a date?',
   },
   {
@@ -170,9 +174,9 @@ export const inquiryAmbiguities = [
       'A date range can have only a beginning or only an end, and is then unlimited on the other side.',
     ],
     sandbox:
-      'An inquiry with only one date of a range is refused. A lenient terminal, which accepts requests of old clients, accepts such a range in inquireTransactions.',
+      'The sandbox refuses an inquiry with only one date of a range. A lenient terminal, which accepts requests of old clients, accepts a range with one date in inquireTransactions.',
     accepts:
-      'Either reading. If the gateway accepts a range with one date, the suite records this. The inquiry must then find a transaction in the range.',
+      'If the gateway accepts a range with only one date, the suite records the answer. The inquiry must then find a transaction in the range.',
     question: 'Can a date range have only a beginning or only an end?',
   },
   {
@@ -182,11 +186,11 @@ export const inquiryAmbiguities = [
     rules: idsBelow('transaction.record', 'status creditCompany cardAcquirer'),
     readings: [
       'The record repeats the status of the reply to the transaction.',
-      'The record has its own status code. In this code, any number of zeros means success.',
+      'The record has its own status code, in which any number of zeros means success.',
     ],
-    sandbox: 'A record has the status of the reply to the transaction.',
+    sandbox: 'In the sandbox, a record has the status of the reply to the transaction.',
     accepts:
-      'The record of a successful transaction can have any number of zeros as status. The record of a refused transaction must have the status of the reply. Credit company, acquirer and type must agree with the reply. If the record has no token, or another token that ends with the last four digits of the card, the suite warns. A token of 16 digits that does not end with these four digits is a violation.',
+      'The record of a successful transaction can have any number of zeros as status. The record of a refused transaction must have the status of the reply. Credit company, acquirer and type must agree with the reply. If the record has no token, or another token that ends with the last four digits of the card, the suite warns. A token of 16 digits that does not end with the last four digits of the card is a violation.',
     question:
       'Does the record of a transaction repeat status, credit company, acquirer, type and token of the reply to the transaction?',
   },
