@@ -67,7 +67,7 @@ export class Times {
     must(
       isOn,
       'envelope.reply.dateTime',
-      'the dateTime of the reply is before the dateTime of the previous reply',
+      'the dateTime of the reply does not fit the dateTime of the previous reply',
       exchange,
     );
   }
