@@ -168,6 +168,6 @@ test('a certificate says how many faults were detected, and what is disputed', (
   assert.match(proofSentence({ ...proof, grid }), / The specification leaves the other 2 open\.$/);
   assert.match(
     proofSentence({ ...proof, grid: { ...grid, disputed: 1 } }),
-    /: 7 of 9 were detected\. .* a second reader disputes 1 of these\.$/,
+    /: 7 of 9 were detected\. .* a second reader disputes 1 of them\.$/,
   );
 });

@@ -62,7 +62,7 @@ test('a failure that breaks none says why', () => {
 
 test('so does one that carries no rule, and one behind a simulated fault', () => {
   assert.match(textsOf({ rules: [] }, {})[0] ?? '', /^scenario: .*The scenario has no rule\.$/);
-  assert.match(textsOf({ planted: true }, {})[0] ?? '', /The scenario plants a fault/);
+  assert.match(textsOf({ planted: true }, {})[0] ?? '', /The scenario simulates a fault/);
 });
 
 test('a scenario that found the rule itself breaks that', () => {

@@ -94,7 +94,7 @@ test('a scenario that did not start comes before a missing ability, and in a sha
   );
   assert.ok(stopped && lacking);
   assert.equal(verdict([lacking, stopped]).reason, 'Not run: stopped by Ctrl-C.');
-  const shard = 'Not decided in this shard (--shard 1/4); the command merge decides it.';
+  const shard = 'Not decided in this shard (--shard 1/4); the command merge decides the rule.';
   const refused = { ...report, accepted: [] };
   const passed = scenario('passed', { rules: ['doDeal.error.310'], report: { ...refused, met: '310' } });
   const parameter = { id: 'doDeal.request.cvv' as Rule['id'] };
