@@ -57,6 +57,14 @@ When('the merchant {credits} the {made} by {by}', async function (command: strin
   await this.attempt(command, this.lookup(this.made(name), by));
 });
 
+When(
+  'the merchant {credits} the {made} by tranId and {by}',
+  async function (command: string, name: string, by: string) {
+    const made = this.made(name);
+    await this.attempt(command, { ...this.lookup(made, 'tranId'), ...this.lookup(made, by) });
+  },
+);
+
 When('the merchant refunds {amount} of the {made}', async function (total: number, name: string) {
   await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), total });
 });

@@ -24,6 +24,9 @@ Given('requests are sent as {string}', function (encoding: 'utf-8' | 'iso-8859-8
   this.encoding = encoding;
 });
 
+/** Adds an element with a fault, so that a reader that overlooks the fault finds a valid request. */
+const noted = (fault: string) => (xml: string) => xml.replace('</request>', `${fault}</request>`);
+
 const spoilt: Readonly<Record<string, (xml: string) => string>> = {
   'without a command': (xml) => xml.replace(/<command>.*?<\/command>/, ''),
   'with an unknown command': (xml) => xml.replace(/<command>.*?</, '<command>giveMoney<'),
@@ -32,6 +35,10 @@ const spoilt: Readonly<Record<string, (xml: string) => string>> = {
   'with another root element': (xml) => xml.replaceAll(/(<\/?)ashrait>/g, '$1shrait>'),
   'with two root elements': (xml) => `${xml}<ashrait/>`,
   'with a tag left open': (xml) => xml.replace('</request>', ''),
+  'with an undefined entity': noted('<note>&nbsp;</note>'),
+  'with an unescaped ampersand': noted('<note>Cohen & Levi</note>'),
+  'with a mismatched closing tag': noted('<note>Cohen</Note>'),
+  'with an attribute without quotes': noted('<note id=1>Cohen</note>'),
   'with no XML at all': () => 'Please charge ten shekels. Thank you.',
   'with the element request left out': (xml) => xml.replace(/<\/?request>/g, ''),
 };

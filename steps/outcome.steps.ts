@@ -34,6 +34,14 @@ Then('the request is refused', function () {
   assert.notEqual(result(this.reply()), '000', 'expected a refusal, got result 000');
 });
 
+Then('the request is refused, but not with {string}', function (code: string) {
+  const actual = result(this.reply());
+  assert.ok(
+    actual !== '000' && actual !== code,
+    `expected a refusal other than ${code}, got result ${actual}`,
+  );
+});
+
 Then(
   /^the request is refused with "(\d{3})"(?: or "(\d{3})")?$/,
   async function (code: string, other?: string) {

@@ -98,6 +98,14 @@ export async function mustBeUsable(merchant: Merchant, role: string): Promise<vo
   if (ofCard !== undefined) throw new WrongSetUp(ofCard);
 }
 
+/** A remark about a card is no fault if the gateway answers a plain charge as the role of the card promises. */
+const isUnfit = async (merchant: Merchant, role: string): Promise<boolean> =>
+  (await once(merchant, `plain ${role}`, async () => {
+    const result = resultOf(await charged(merchant, 'main', role));
+    const promised = { declined: /^004$/, blocked: /^(?!000)/ }[role] ?? /^000$/;
+    return promised.test(result) ? undefined : result;
+  })) !== undefined;
+
 /** Returns a card that contradicts its role or a remark of the doctor, or a terminal that contradicts its role. */
 async function contradiction(merchant: Merchant): Promise<string | undefined> {
   const { cards, terminals, remarks = [] } = merchant.target;
@@ -106,8 +114,10 @@ async function contradiction(merchant: Merchant): Promise<string | undefined> {
     const card = sentIn(exchange, 'cardNo');
     if (card === undefined) continue;
     const isOf = (role: string) => cards[role]?.number === card;
-    const remark = remarks.find((one) => isOf(/^cards\.([^.]+)\./.exec(one)?.[1] ?? ''));
-    if (remark !== undefined && refused(exchange)) return `the target file has a fault, ${remark}`;
+    const roleIn = (remark: string) => /^cards\.([^.]+)\./.exec(remark)?.[1] ?? '';
+    const remark = remarks.find((one) => isOf(roleIn(one)));
+    if (remark !== undefined && refused(exchange) && (await isUnfit(merchant, roleIn(remark))))
+      return `the gateway refuses a plain charge with a card of the target file, and ${remark}`;
     const declined = ['declined', 'blocked'].find(isOf);
     // A gateway can make a token of the card without asking the credit company.
     const isAsked = exchange.command === 'doDeal' && sentIn(exchange, 'validation') !== 'Token';

@@ -382,6 +382,20 @@ Feature: Cancelling a transaction
     When the merchant cancels the charge by orgUid
     Then the request is accepted
 
+  @rule:cancelDeal.request.tranId
+  Scenario Outline: A cancellation of a capture by tranId is accepted with the <lookup> of several transactions
+    Given the terminal "several-matches"
+    And a pre-authorization of 10000 agorot
+    And the pre-authorization is captured, in two parts if possible
+    And pre-authorization and capture have the same uid
+    When the merchant cancels the capture by tranId and <lookup>
+    Then the request is accepted
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
   @rule:cancelDeal.error.320 @needs:clearing
   Scenario: A cancellation of a transmitted and refunded charge is refused with 313 or 320
     Given a charge of 10000 agorot

@@ -325,6 +325,20 @@ Feature: Refunding a charge
     When the merchant refunds the charge by orgUid
     Then the request is accepted
 
+  @rule:refundDeal.request.tranId
+  Scenario Outline: A refund of a capture by tranId is accepted with the <lookup> of several transactions
+    Given the terminal "several-matches"
+    And a pre-authorization of 10000 agorot
+    And the pre-authorization is captured, in two parts if possible
+    And pre-authorization and capture have the same uid
+    When the merchant refunds the capture by tranId and <lookup>
+    Then the request is accepted
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
   @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
   Scenario: A refund whose creditType differs from the charge is refused with 339
     Given the terminal "all-kinds"

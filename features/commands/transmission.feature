@@ -165,6 +165,12 @@ Feature: Transmitting a terminal
       | an unknown transmitType     | transmitType   | everything                    | 550  |
       | another merchant's terminal | terminalNumber | [another merchant's terminal] | 558  |
 
+  @rule:transmit.error.502
+  Scenario: A second transmission request for an unknown terminal is refused, but not with 502
+    When the merchant transmits with terminalNumber set to "9999999999"
+    And the merchant transmits with terminalNumber set to "9999999999"
+    Then the request is refused, but not with "502"
+
   @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
   Scenario: A transmission request is refused with 502 while another transmission of the terminal is in progress
     Given the terminal "slow-transmission"

@@ -140,6 +140,33 @@ Feature: The format of deal fields
     Then the request is accepted
 
   @rule:doDeal.request.terminalNumber
+  Scenario Outline: A capture by <lookup> is accepted on a terminal whose number begins with letters
+    Given the terminal "letters"
+    And a pre-authorization of 10000 agorot
+    When the merchant captures 10000 agorot of the pre-authorization by <lookup>
+    Then the request is accepted
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | authNo |
+
+  Scenario Outline: A charge can be <done> by <lookup> on a terminal whose number begins with letters
+    Given the terminal "letters"
+    And a charge of 10000 agorot
+    When the merchant <does> the charge by <lookup>
+    Then the request is accepted
+
+    Examples:
+      | done      | does    | lookup | rule               |
+      | cancelled | cancels | tranId | command.cancelDeal |
+      | cancelled | cancels | cgUid  | command.cancelDeal |
+      | cancelled | cancels | orgUid | command.cancelDeal |
+      | refunded  | refunds | tranId | command.refundDeal |
+      | refunded  | refunds | cgUid  | command.refundDeal |
+      | refunded  | refunds | orgUid | command.refundDeal |
+
+  @rule:doDeal.request.terminalNumber
   Scenario: A charge on the terminal of another merchant is refused
     Given the request names the other merchant's terminal
     When the merchant charges 1000 agorot

@@ -450,6 +450,10 @@ Feature: The envelope of a request
     And the request is refused with "325"
 
     Examples:
-      | what              |
-      | a tag left open   |
-      | two root elements |
+      | what                         |
+      | a tag left open              |
+      | two root elements            |
+      | an undefined entity          |
+      | an unescaped ampersand       |
+      | a mismatched closing tag     |
+      | an attribute without quotes  |

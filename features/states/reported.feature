@@ -21,6 +21,11 @@ Feature: The reported status of a deal
       | AutoComm     | Forced | ILS      | Phone    | all-kinds      | CAPTURED   | validation.AutoComm         |
       | AutoComm     | Credit | USD      | Phone    | all-kinds      | CAPTURED   | combination.Credit.AutoComm |
       | AutoCommHold | Debit  | USD      | Phone    | all-currencies | PENDING    | validation.AutoCommHold     |
+      | autoComm     | Debit  | ILS      | Internet | main           | CAPTURED   | validation.AutoComm         |
+      | autoComm     | Debit  | USD      | Phone    | all-currencies | CAPTURED   | validation.AutoComm         |
+      | autoComm     | Credit | ILS      | Phone    | all-kinds      | CAPTURED   | combination.Credit.AutoComm |
+      | AutoComm     | debit  | ILS      | Internet | main           | CAPTURED   | validation.AutoComm         |
+      | Verify       | debit  | USD      | Phone    | all-currencies | AUTHORIZED | validation.Verify           |
       | Verify       | Debit  | ILS      | Internet | main           | AUTHORIZED | validation.Verify           |
       | Verify       | Debit  | USD      | Phone    | all-currencies | AUTHORIZED | validation.Verify           |
 
@@ -38,6 +43,7 @@ Feature: The reported status of a deal
     Examples:
       | validation | status     | rule                |
       | AutoComm   | CAPTURED   | validation.AutoComm |
+      | autoComm   | CAPTURED   | validation.AutoComm |
       | Verify     | AUTHORIZED | validation.Verify   |
 
   Scenario Outline: A deal with validation <validation> and a token is reported as <status>
@@ -49,5 +55,7 @@ Feature: The reported status of a deal
 
     Examples:
       | validation   | status     | rule                    |
+      | AutoComm     | CAPTURED   | validation.AutoComm     |
+      | autoComm     | CAPTURED   | validation.AutoComm     |
       | AutoCommHold | PENDING    | validation.AutoCommHold |
       | Verify       | AUTHORIZED | validation.Verify       |

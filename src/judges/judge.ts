@@ -33,7 +33,8 @@ export const isRightAndRefused = once(
     exchange.request !== undefined &&
     !['000', ''].includes(resultOf(exchange)) &&
     !namesAnother(exchange) &&
-    sentIn(exchange, 'cardId') === undefined &&
+    // A refusal by the credit company (004) shows that the gateway knows the token.
+    (sentIn(exchange, 'cardId') === undefined || resultOf(exchange) === '004') &&
     breaksNothing(exchange),
 );
 

@@ -35,7 +35,7 @@ export const bounds: readonly Alteration[] = [
   ),
   ofServing(
     'a telephone order with a token is refused',
-    'telephone orders',
+    'tokens',
     refusing('doDeal', ({ f }) => f('cardId') && f('transactionCode') === 'Phone'),
   ),
   ofServing(
