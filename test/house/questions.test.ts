@@ -26,7 +26,7 @@ function reachable(clicks: number): ReadonlySet<string> {
 /** Questions of a merchant's developer, each with the page of the answer and words of the answer. */
 const questions: readonly (readonly [question: string, page: string, answer: RegExp])[] = [
   ['How do I send a charge?', 'README.md', /--data-urlencode 'int_in=<ashrait>/],
-  ['Is the certificate official?', 'README.md', /no card network issues or accepts them/],
+  ['Is the certificate official?', 'README.md', /no card network issues or accepts it/],
   [
     'Which fields are required in a charge?',
     'handbook/reference/doDeal.md',
