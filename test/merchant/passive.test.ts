@@ -509,7 +509,7 @@ test('two equal charges with one reference may be one order, and both are named'
   assert.match(reasonOf('practice.cvv-not-resent'), /^a deal with a CVV equals .* \(requests 2 and 3\)$/);
   assert.deepEqual(
     certificate.looseEnds?.map(({ says }) => says),
-    ['10.00 ILS may have been taken twice (requests 2 and 3, both with user order1)'],
+    ['10.00 ILS may have been charged twice (requests 2 and 3, both with user order1)'],
   );
 });
 
