@@ -16,7 +16,7 @@ import { targetFromFile } from './target-from-file.ts';
 const help = `
 Before each charge, a run on a live gateway writes the charge to a journal file (reports/journals). After the scenario, the
 run cancels or refunds the charge. The command cleanup cancels or refunds the charges that a stopped run left, and retries
-failed attempts. cleanup deletes a journal file when all its charges are undone. If cleanup cannot undo a charge, undo the
+failed attempts. The command deletes a journal file when all its charges are undone. If cleanup cannot undo a charge, undo the
 charge by hand at the gateway, and then delete the journal file.
 
 Exit codes:

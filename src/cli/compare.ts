@@ -24,9 +24,9 @@ import { ending, type OptionsOf, print, type Verb } from './output.ts';
 const help = `
 A and B are certificate.json files, or reports folders with a certificate.json. The output lists changes from A to B:
 rules with a new verdict or reason, and changed behaviour that the specification leaves open. If both certificates have a
-reply to the same request, the output also lists the reply elements that differ. compare ignores ids, references, times and
-values that a reply repeats from its request. compare also compares two certificates of applications (from observe), check by
-check, with the questions of the doctor.
+reply to the same request, the output also lists the reply elements that differ. The command ignores ids, references, times and
+values that a reply repeats from its request. For two certificates of applications (from observe), the command compares each
+check, and each question of the doctor.
 NO_COLOR=1 switches colours off.
 
 Exit codes:

@@ -8,7 +8,7 @@ import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, print, type Verb } from './output.ts';
 
 const help = `
-Only its owner can read the private key. keygen never overwrites an existing file. TCK_KEY_PASSPHRASE encrypts the private
+Only its owner can read the private key. The command keygen never overwrites an existing file. TCK_KEY_PASSPHRASE encrypts the private
 key; the command sign needs the same passphrase. Publish the public key: everybody needs it to verify your certificates.
 
 Exit codes:

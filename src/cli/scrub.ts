@@ -15,9 +15,9 @@ import { ifStopped } from './stop.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 const help = `
-scrub reads each .json, .har and .json.gz file of the folder as JSON, and overwrites the file without secrets. A card number
-becomes another number, credentials in forms become fixed words, a CVV becomes asterisks. scrub recognizes a card number by
-the name of its element or by its check digit. At the end, scrub searches each written file for remaining secrets.
+The command scrub reads each .json, .har and .json.gz file of the folder as JSON, and overwrites the file without secrets. A card
+number becomes another number, credentials in forms become fixed words, a CVV becomes asterisks. The command recognizes a card
+number by the name of its element or by its check digit. At the end, scrub searches each written file for remaining secrets.
 
 Exit codes:
   0  no secret remains      2  a file cannot be read or written, and is unchanged      5  a secret remains; the file is named`;

@@ -38,7 +38,7 @@ counts the lines of the XML in it. "-" or no FILE means standard input. Each fin
 
 With --request, validate checks the request and the reply, and compares the values that the reply repeats from the request.
 Unknown elements of requests and violated recommendations are warnings. Warnings change the exit code only with --strict.
-Remarks, e.g. about a wrong encoding declaration, never change the exit code. validate never prints secrets.
+Remarks, e.g. about a wrong encoding declaration, never change the exit code. The command never prints secrets.
 NO_COLOR=1 switches colours off.
 ${exchangesHelp}
 

@@ -37,7 +37,7 @@ export const oldFormsIn = (heard: readonly Heard[]): readonly MerchantFinding[] 
       formsOf(one).map(
         ([id, { rule, remark }]): MerchantFinding => ({
           ...{ rule, command: one.command, element: `form ${id}` },
-          problem: `has a form that a gateway may refuse: ${remark.replace(/\.$/, '')}`,
+          problem: `may be refused by a gateway: ${remark.replace(/\.$/, '')}`,
           ...{ weight: 'recommended', count: 1, requests: [one.index + 1] },
         }),
       ),

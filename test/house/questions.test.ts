@@ -67,7 +67,7 @@ const questions: readonly (readonly [question: string, page: string, answer: Reg
   [
     'Our shop shows the page in a frame: where does frameAncestorURLs stand?',
     'handbook/guides/payment-page.md',
-    /The sandbox reads it inside `doDeal`/,
+    /The sandbox reads `frameAncestorURLs` inside `doDeal`/,
   ],
   ['Which 3-D Secure fields exist?', 'handbook/guides/3d-secure.md', /base64 text of 48 characters/],
   [

@@ -112,7 +112,7 @@ test('where nothing arrived, or nothing with the right credentials, the run is i
     await client.close();
   });
   assert.equal(stranger.verdict, 'incomplete');
-  assert.match(stranger.because.join(), /none had the right credentials/);
+  assert.match(stranger.because.join(), /no request had the right credentials/);
 });
 
 test('the summary names each finding once, its element, and requests without a number', async () => {
