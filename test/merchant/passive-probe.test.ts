@@ -349,7 +349,7 @@ test('a lost cancellation is a cancellation, and the next step for a listed faul
   const compared = 'No order was compared with its state in the application: ';
   assert.ok(
     nextOf(always).includes(
-      `${compared}make the address of --probe answer for the references that your application sent.`,
+      `${compared}make the probe (--probe) answer for the order references that your application sent.`,
     ),
   );
   const unprobed = await certified(async () => {}, { probe: false });
