@@ -10,8 +10,9 @@ import { ending, type OptionsOf, print, type Verb } from './output.ts';
 import { caOption, notStarted } from './reached.ts';
 
 const help = `
-The folder gets two files: ca.pem, which applications trust, and ca-key.pem, which only its owner can read. The
-command keeps an existing authority. The authority is for tests only: trust it in single processes, not on the whole machine.
+The command ca writes two files to the folder: ca.pem, which applications trust, and ca-key.pem, which only its owner can
+read. The command ca keeps an existing authority. The authority is for tests only: trust ca.pem in single processes, and not
+on the whole machine.
 
 Exit codes:
   0  the authority exists      2  the folder cannot be used`;
@@ -64,7 +65,7 @@ async function shown({ ca, pem, json }: OptionsOf<typeof verb>): Promise<number>
         ['Valid until', until],
       ]),
       '',
-      'Trust it when the application starts:',
+      'Trust the authority when the application starts:',
       ...aligned(waysToTrust(shellWord(file))),
       '',
       'Use it:',

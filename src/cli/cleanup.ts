@@ -15,8 +15,9 @@ import { targetFromFile } from './target-from-file.ts';
 
 const help = `
 Before each charge, a run on a live gateway writes the charge to a journal file (reports/journals). After the scenario, the
-run cancels or refunds the charge. This command cancels or refunds the charges of a stopped run, and retries failed attempts.
-cleanup deletes a journal file when all its charges are undone. Undo the others by hand at the gateway, then delete the file.
+run cancels or refunds the charge. The command cleanup cancels or refunds the charges that a stopped run left, and retries
+failed attempts. The command deletes a journal file when all its charges are undone. If cleanup cannot undo a charge, undo the
+charge by hand at the gateway, and then delete the journal file.
 
 Exit codes:
   0  no charge is left      2  wrong file or credentials      3  target unreachable      4  a charge is left`;
@@ -60,7 +61,7 @@ async function cleanup(options: OptionsOf<typeof verb>): Promise<number> {
         );
       left.push(...(await cleanOne(journal, targetFile)));
     } catch (error) {
-      // An error in one journal does not stop the cleanup of the others.
+      // An error in one journal does not stop the cleanup of the other journals.
       failures.push(error);
       left.push(...leftIn(journal));
     }

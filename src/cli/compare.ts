@@ -23,9 +23,10 @@ import { ending, type OptionsOf, print, type Verb } from './output.ts';
 
 const help = `
 A and B are certificate.json files, or reports folders with a certificate.json. The output lists changes from A to B:
-rules with a new verdict or reason, and changed behaviour that the specification leaves open. If both certificates have the
-same exchange, the output also lists the reply elements that differ. Ids, references, times and echoed values are ignored.
-Two certificates of applications (from observe) are compared check by check. The questions of the doctor are compared too.
+rules with a new verdict or reason, and changed behaviour that the specification leaves open. If both certificates have a
+reply to the same request, the output also lists the reply elements that differ. The command ignores ids, references, times and
+values that a reply repeats from its request. For two certificates of applications (from observe), the command compares each
+check, and each question of the doctor.
 NO_COLOR=1 switches colours off.
 
 Exit codes:

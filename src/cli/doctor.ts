@@ -21,9 +21,9 @@ import { targetFromFile } from './target-from-file.ts';
 
 const help = `
 The doctor charges nothing. The doctor connects to the gateway, sends inquiries, and reads the scenarios. One inquiry has a
-wrong password, which the gateway has to refuse. If the target file has the credentials of the terminal "foreign", the
-doctor sends an inquiry about that terminal. The doctor also inquires about the terminals of the target file, except foreign,
-inactive and not-granted, and about the invoices, except missing.
+wrong password, which the gateway has to refuse. The doctor inquires about the terminals of the target file, except inactive
+and not-granted, and about the invoices, except missing. The doctor inquires about the terminal foreign only if the target
+file has the credentials of its merchant.
 NO_COLOR=1 switches colours off.
 
 Exit codes:
@@ -80,7 +80,7 @@ export function diagnosisLines(diagnosis: Prognosis, targetFile = 'FILE'): strin
     ...head,
     '',
     `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if the terminal "main" accepts such deals` : ''}`,
-    skipped > 0 && '\n  Scenarios are skipped because the target has no',
+    skipped > 0 && '\n  A run skips scenarios, because the target has no',
     ...aligned(
       Object.entries(needTitles).flatMap(([kind, title]) => lackedRows(kind, title, diagnosis)),
       '    ',
@@ -90,7 +90,7 @@ export function diagnosisLines(diagnosis: Prognosis, targetFile = 'FILE'): strin
     ...rulesLines(plan.rules),
     '',
     plan.rules.length > 0
-      ? `  Unless other exchanges decide these rules, a run ends as ${incomplete} at best.`
+      ? `  Unless requests of other scenarios decide these rules, a run ends as ${incomplete} at best.`
       : `  The target is ready for a full run${lowLimits ? `, except for its limits. The run can end as ${incomplete}` : ''}.`,
     `  Next: ${tck} certify --target-file ${shellWord(targetFile)}`,
   ]);
@@ -116,7 +116,7 @@ function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {
     ],
     [
       'Inquiry',
-      `${styled(isAccepted ? 'green' : 'yellow', inquiry.result || 'no result')} ${inquiry.message} (${inquiry.milliseconds} ms): ${isAccepted ? 'the credentials are accepted' : 'neither 000 nor 099. The password is right, because a wrong password leads to another result. Check the terminal "main"'}`,
+      `${styled(isAccepted ? 'green' : 'yellow', inquiry.result || 'no result')} ${inquiry.message} (${inquiry.milliseconds} ms): ${isAccepted ? 'the credentials are accepted' : 'the result is neither 000 nor 099. The password is right, because a wrong password leads to another result. Check the terminal "main"'}`,
     ],
     ['Clock', clockSentence(clock)],
     foreign && [

@@ -29,7 +29,7 @@ export function exitCodeOf(
   return baseline.outcome === 'kept' && !updateRefused ? exitCodes.conformant : exitCodes.incomplete;
 }
 
-/** The exit code of a run with a baseline and its cause, because it can differ from that of the verdict. */
+/** The exit code of a run with a baseline and its cause, because the verdict can have another exit code. */
 export function exitCodeLine({ verdict, baseline }: Certificate, updateRefused = false): string {
   if (!baseline) return '';
   const why = updateRefused ? 'The baseline was not updated.' : baselineOutcomes[baseline.outcome];

@@ -19,7 +19,7 @@ For example:
   tck handbook refundDeal             a page by its name: a command, a guide, test-cards, states
   tck handbook states#held            a place on a page
 
-The handbook is served to this machine only and needs no network. Ctrl-C ends the server.
+The command handbook serves the handbook to this machine only, and needs no network. Ctrl-C ends the server.
 In a checkout of the repository, build the handbook first: npm run handbook`;
 
 const verb = () =>

@@ -10,8 +10,9 @@ import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, print, type Verb } from './output.ts';
 
 const help = `
-Each DIR is a reports folder, or a folder of such folders. The page has the trend of rules, coverages and duration for each
-target and each application, and what changed in each run. The badge shows the verdict of the latest run.
+Each DIR is a reports folder, or a folder that contains reports folders. The page history.html shows the trend of rules,
+coverage and duration for each target and each application, and the changes of each run. The file badge.svg shows the verdict
+of the latest run.
 
 Exit codes:
   0  both files written      2  a certificate is missing or damaged`;

@@ -8,8 +8,8 @@ import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, print, type Verb } from './output.ts';
 
 const help = `
-The private key is readable by its owner only. An existing file is never overwritten. TCK_KEY_PASSPHRASE encrypts the
-private key; sign needs the same passphrase. Publish the public key: everybody needs it to verify a certificate.
+Only its owner can read the private key. The command keygen never overwrites an existing file. TCK_KEY_PASSPHRASE encrypts the private
+key; the command sign needs the same passphrase. Publish the public key: everybody needs it to verify your certificates.
 
 Exit codes:
   0  both keys written      2  a file exists, or cannot be written`;

@@ -11,10 +11,10 @@ import { jsonOption } from './option-values.ts';
 import { ending, print, type Verb } from './output.ts';
 
 const help = `
-FILE is JSON with comments. Each column names a reports folder, relative to FILE. A label and a version are optional:
+FILE is JSON with comments. FILE lists columns. Each column names a reports folder, relative to FILE, and optionally a label and a version:
   {"columns": [{"label": "Gateway A", "version": "1.2", "reports": "reports/a"}, {"reports": "reports/observe"}]}
-DIR is a reports folder of certify or observe, and becomes a column. The page has one table for gateways and clients, with
-a row for each rule, and one table for applications, with a row for each check. Each cell links to its evidence.
+DIR is a reports folder of certify or observe, and becomes a column. The page matrix.html has one table for gateways and
+clients, with a row for each rule, and one table for applications, with a row for each check. Each cell links to its evidence.
 
 Exit codes:
   0  both files written      2  FILE has an error, or a certificate is missing or damaged`;

@@ -21,8 +21,8 @@ import { printOutcome } from './run-outcome.ts';
 
 const help = `
 Each DIR is the reports folder of one run with --shard. All shards need the same suite, contract, target, client, seed and
-options; otherwise merge refuses them. A missing shard leaves the result incomplete. The result has the verdicts, reasons and
-counts of one run without --shard. Its duration is the sum of the durations of the shards.
+options; otherwise merge refuses them. If a shard is missing, the merged certificate is incomplete. The merged certificate has
+the verdicts, reasons and counts of one run without --shard. Its duration is the sum of the durations of the shards.
 `;
 
 const verb = () =>
@@ -46,7 +46,9 @@ async function merge(folders: readonly string[], options: OptionsOf<typeof verb>
   const certificates = await Promise.all(folders.map(readCertificate));
   const [subject, ...others] = new Set(certificates.map((one) => one.subject));
   if (others.length > 0)
-    throw new ConfigurationError('some of the shards are for a gateway, others for an application');
+    throw new ConfigurationError(
+      'some of the shards belong to a run on a gateway, and others to a run with an application: give the shards of one run',
+    );
   return subject === 'gateway' ? mergedGateways(folders, options) : mergedApplications(folders, options);
 }
 
@@ -76,7 +78,7 @@ async function mergedApplications(
 ): Promise<number> {
   const { out, baseline } = options;
   if (baseline !== undefined)
-    throw new ConfigurationError('--baseline works only for gateways: applications have none');
+    throw new ConfigurationError('--baseline works only for shards of a gateway: remove --baseline');
   const evidence = await mergedEvidence(
     await Promise.all(folders.map(async (folder) => ({ folder, evidence: await readEvidence(folder) }))),
   );

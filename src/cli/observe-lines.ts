@@ -49,7 +49,7 @@ const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof 
 
 const indented = (text: string): string => harmlessLines(text).join('\n      ');
 
-/** One line for a task: its first problem, and the number of further checks with the same verdict. */
+/** One line for a task: the first problem of the task, and the number of further checks with the same verdict. */
 export function taskLine({ id, verdict, checks }: TaskResult): string {
   const [format, mark] = marks[verdict];
   const [first, ...others] = checks.filter((one) => one.verdict === verdict && one.reason !== undefined);
@@ -116,7 +116,7 @@ function problemLines(problems: readonly Problem[], shown: (check: string) => st
       ...(others.length === 0
         ? []
         : line(
-            `for ${count(others.length, 'other reason')}, which the certificate gives`,
+            `for ${count(others.length, 'other reason')}, which are in the certificate`,
             others.flatMap(({ tasks }) => tasks),
           )),
     ];
@@ -150,7 +150,7 @@ function reasonLines(certificate: MerchantCertificate): Lines {
   ];
 }
 
-/** The remedy of the gravest failure, near the verdict, so that the first screen shows both. */
+/** The remedy of the gravest failure. It follows the verdict, so that the first screen shows verdict and remedy. */
 function nextLines(certificate: MerchantCertificate): Lines {
   const [gravest] = isPassive(certificate) ? [] : causesOf(ranked(certificate)[0], certificate);
   if (!gravest) return [];
@@ -162,7 +162,7 @@ function nextLines(certificate: MerchantCertificate): Lines {
   ];
 }
 
-/** After a plan that passed, histories look for combinations that no task has. */
+/** A hint after a passed plan: generated histories try combinations of steps and faults that no task has. */
 const historiesLine = ({ verdict, application, histories }: MerchantCertificate): string | false =>
   verdict === 'ready' &&
   histories === undefined &&
@@ -177,7 +177,7 @@ const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): re
         .map(({ question, says }) => `Doctor, ${question}: ${says}`)
         .filter((line) => !because.some((one) => line.startsWith(one.replace(/\.$/, ''))));
 
-/** The required checks that nothing of the session could fail. */
+/** The required checks that no request of the session could fail. */
 const notLookedAt = ({ tasks }: MerchantCertificate): readonly string[] =>
   tasks
     .filter(({ id }) => id === sessionId)
@@ -191,7 +191,7 @@ const isShown =
   ({ check, tasks }: Problem): boolean =>
     !isPassive(certificate) || check.startsWith('practice.') || tasks.some(({ id }) => id !== sessionId);
 
-/** The loose ends of a passive session, what it exercised, and what would show more. */
+/** The loose ends of a passive session, the behaviours that occurred, and hints how to make other behaviours occur. */
 function sessionLines({ looseEnds = [], exercised = [] }: MerchantCertificate): Lines {
   const shown = exercised.filter(({ times }) => times > 0).map(({ what, times }) => `${what} ${times}`);
   const left = exercised.flatMap(({ next }) => next ?? []);

@@ -33,11 +33,11 @@ import type { OptionsOf } from './output.ts';
 import { caOption, hostOption, lenientOption, nameOption } from './reached.ts';
 
 const help = `
-The application of a merchant works through the tasks of a plan. The sandbox behaves as a real gateway can: it refuses
-cards, loses replies, and sends buyers back twice. The command checks the requests, the charges in the ledger (the list of
-transactions of the sandbox) at the end, and the state that the application reports for the order.
+The command observe gives the application of a merchant the test tasks of a plan. The sandbox shows the faults of a real
+gateway: it refuses cards, loses replies, and sends buyers back twice. At the end of a task, observe checks the requests, the
+charges in the ledger (the list of transactions of the sandbox), and the order state that the application reports.
 
-With --run the application is started once for each step. These environment variables describe the step:
+With --run, observe starts the application once for each step. These environment variables describe the step:
 
 ${variables.map(({ name, says }) => `  ${name.padEnd(16)} ${says}`).join('\n')}
 
@@ -47,33 +47,34 @@ ${orderStates.join(', ')}.
   {"page": "https://..."}   a payment page; the application keeps running while the buyer pays
   {"reach": "http://..."}   with a page: the local address that receives the buyer's return
   {"unsupported": true}     the application cannot do this operation; no check of the task is decided
-  {"clock": false}          the application uses its own clock and sent nothing; the task is skipped
+  {"clock": false}          the application uses its own clock and sent nothing; the run skips the task
 
-An application that is unsure prints unknown. After --late and --grace, it gets a second step with the operation reconcile.
-With --hook, observe posts the same values as JSON, and reads the same answers from the response. The schemas are in
+An application that does not know whether the buyer was charged prints unknown. After the time of --late and --grace, the
+application gets a second step with the operation reconcile (find out the state of the order). With --hook, observe posts the
+values of the step as JSON, and reads the answer from the HTTP response. The schemas of this JSON are in
 schemas/observe.*.schema.json. examples/plans shows how to write your own plan. A command of --probe gets TCK_ORDER and
 the variables from TCK_URL to TCK_LATE_MS.
 
-Output, answers and the files of --logs must not contain a card number, CVV or password. With --hook, name the log files of
-the application; without them, this check is undecided. The verdict ready needs an approved deal of an order in scope.
+Output, answers and log files of the application must not contain a card number, CVV or password. With --hook, name the log
+files with --logs; without --logs, this check is undecided. The verdict ready needs an approved deal of an order in scope.
 
-First, the doctor checks the set-up with four orders: address, method, content type, encoding, credentials and the answer.
-In three of these orders, the application has to reject a TLS certificate. If no task can succeed, the run ends after
-the doctor. Without --probe, only the application attests the states of orders. Attested states are counted separately.
-Ctrl-C ends the run and writes the results so far; a second Ctrl-C ends the run immediately.
+Before the tasks, the doctor checks the set-up with four orders: address, method, content type, encoding, credentials and the
+answer. In three orders of the doctor, the application has to reject a TLS certificate. If no task can succeed, the run ends
+after the doctor. Without --probe, only the application reports the states of orders; the reports count these states as
+attested. Ctrl-C ends the run and writes the results so far; a second Ctrl-C ends the run immediately.
 
-With --histories there is no plan. The command generates histories. A history is a few orders, whose steps it plays with
-faults, repeated steps and transmissions in between. After each history, it checks that every order was charged once, and
-that the application knows the state of the order. The first history that fails is made as small as possible, and written
-to counterexample.json, a plan that --plan runs again.
+With --histories, observe runs generated histories in place of a plan. A history is a random sequence of steps for a few
+orders, with faults, repeated steps and transmissions. After each history, observe checks that every order was charged once,
+and that the application knows the state of the order. If a history fails, observe searches for the smallest history that
+fails, and writes it to counterexample.json, a plan that --plan runs again.
 
-With --interactive you do each step with your application, and confirm the step on a page (--interactive terminal: at the
-prompt). The page shows requests and checks live. Without --probe, the page asks you for the state of each order.
+With --interactive, you do each step with your application, and confirm the step on a web page (--interactive terminal: at
+the prompt). The web page shows requests and checks live. Without --probe, the page asks you for the state of each order.
 
-With --passive there are no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of --for. At the end,
-all requests are checked together. With --probe, the application is asked for the state of each order by its reference (user
-or uniqueid), and the state is compared with the ledger. The probe answers a state, or JSON ({"state": "paid"}). With --faults,
-the gateway misbehaves for a share of the requests:
+With --passive, observe gives the application no tasks. The sandbox serves the application until Ctrl-C, SIGTERM or the end of
+--for. At the end, observe checks all requests together. With --probe, observe asks the application for the state of each
+order by the order reference (user or uniqueid), and compares the state with the ledger. The probe answers a state, or JSON
+({"state": "paid"}). With --faults, the sandbox simulates faults for a share of the requests:
 
 ${faultNames.map((name) => `  ${name.padEnd(18)} ${faultWords(name)}`).join('\n')}
 
@@ -126,7 +127,7 @@ const grace = new Option(
 
 const late = new Option(
   '--late <duration>',
-  'time from a lost reply until the gateway carries out the request (TCK_LATE_MS) (default: PT1.5S, with --histories PT0.1S)',
+  'time from a lost reply until the gateway carries out the request late (TCK_LATE_MS) (default: PT1.5S, with --histories PT0.1S)',
 ).argParser(waiting);
 
 const patience = new Option(
@@ -143,7 +144,7 @@ export const observeOptions = () =>
     .option('--task <id...>', 'run only the test tasks with these ids')
     .option(
       '--scope <list>',
-      `abilities of the application (what it can do), from ${scopes.join(',')}; tasks that need other abilities are omitted. With page but without charge, each sale with a new card is on a payment page (to test only payment pages: --plan pages)`,
+      `abilities of the application (what it can do), from ${scopes.join(',')}; observe leaves out tasks that need other abilities. With page but without charge, the buyer pays each sale with a new card on a payment page (to test only payment pages: --plan pages)`,
       scopesIn,
     )
     .option('--run <command>', 'command that starts the application, once for each step')
@@ -163,10 +164,14 @@ export const observeOptions = () =>
       'words that the application uses for the states of an order, such as "paid=completed,failed=declined|error"',
       wordsFrom,
     )
-    .option('--faults <list>', 'faults of the gateway in a --passive session, listed below', faultsFrom)
+    .option(
+      '--faults <list>',
+      'faults that the sandbox simulates in a --passive session, from the list below',
+      faultsFrom,
+    )
     .option(
       '--fault-rate <share>',
-      'share of requests that get a fault, from 0 to 1 (default: 0.2)',
+      'share of requests that get a fault of --faults, from 0 to 1 (default: 0.2)',
       shareFrom,
     )
     .option(

@@ -209,7 +209,7 @@ function announced({ access, sandbox }: Session, isFixed: boolean): string {
     sandbox.controlToken === undefined
       ? ''
       : `\n               from other machines: ${access.url}/__admin, with the header Authorization: Bearer ${sandbox.controlToken}`;
-  return `The sandbox is running and checks every request. Press Ctrl-C to end the session and write the certificate.
+  return `The sandbox is running, and observe checks every request. Press Ctrl-C to end the session and write the certificate.
 
 ${connection(access, isFixed)}
   Cards        ${cards.map(([role, card]) => `${card.number}  ${card.expiration}  ${card.cvv}  ${role}`).join('\n               ')}
@@ -228,7 +228,7 @@ function listed({ plan, ...all }: Plan, { json, scope }: ObserveOptions): number
   return exitCodes.conformant;
 }
 
-/** Names abilities that no task of the plan needs, before a run that would otherwise say so only at its end. */
+/** Names abilities of --scope that no task of the plan needs, before the run and not only at its end. */
 function sayUnshown(plan: Plan, scope: ObserveOptions['scope']): void {
   for (const line of scope ? unshown(plan, scope) : []) process.stderr.write(`tck: ${line}\n`);
 }

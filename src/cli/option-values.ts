@@ -20,7 +20,7 @@ export function seedFrom(text: string): number {
 export function shardFrom(text: string): Shard {
   const [, number, of] = text.match(/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/) ?? [];
   if (Number(number) <= Number(of)) return { number: Number(number), of: Number(of) };
-  throw new InvalidArgumentError('Give a part such as 1/4, which means the first of four parts.');
+  throw new InvalidArgumentError('Give a shard such as 1/4, which means the first of four parts of a run.');
 }
 
 /** A parser of option values that are whole numbers up to a limit. */
@@ -58,13 +58,13 @@ interface ShardOptions {
 export const shardOption = () =>
   new Option(
     '--shard <i/n>',
-    'run only part i of n, such as 1/4; tck merge makes one certificate from all parts (needs --seed)',
+    'run only part i of n parts of the run, such as 1/4; tck merge makes one certificate from all parts (needs --seed)',
   ).argParser(shardFrom);
 
 export const durationsOption = () =>
   new Option(
     '--durations-from <dir>',
-    'reports folder of an earlier run, from which the parts get about equal durations (with --shard)',
+    'reports folder of an earlier run, whose durations divide the run into about equally long parts (with --shard)',
   );
 
 /** @throws ConfigurationError if a shard lacks a required option */

@@ -13,9 +13,10 @@ import { ending, type OptionsOf, type Verb } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 const help = `
-The folder of --out gets two files. recording.json says what was recorded, when, and with which contract. exchanges.json (with
---pack: exchanges.json.gz) has the exchanges in nock's format. Secrets are replaced before anything is written: a card by another
-number with the same first six and last four digits, credentials by fixed words, a CVV by asterisks.
+The command record writes two files to the folder of --out. The file recording.json contains the target, the date and the contract
+of the run. The file exchanges.json (with --pack: exchanges.json.gz) contains requests and replies in nock's format. Before it
+writes a file, record replaces secrets: a card by another number with the same first six and last four digits, credentials by fixed
+words, a CVV by asterisks.
 
 To replay a recording: certify --target replay --recording DIR`;
 

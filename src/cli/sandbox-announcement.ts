@@ -52,10 +52,10 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
       ['Test card', `${card?.number}, expiry 1230 (target.json lists more, by role)`],
       ...(control ? admin : ['none']).map((text, at) => [at === 0 ? 'Control' : '', text]),
       ['Console', (control && sandbox.consoleUrl) || 'none'],
-      data !== undefined && ['Data', `${data}, stored after the sandbox stops`],
+      data !== undefined && ['Data', `${data}, which keeps the data after the sandbox stops`],
     ]),
     '',
-    '  Certify it from another process:',
+    '  Certify the sandbox from another process:',
     `    ASHRAIT_USER=${shellWord(merchant?.user)} ASHRAIT_PASSWORD=${shellWord(merchant?.password)} ${tck} certify --target-file ${shellWord(targetFile)}`,
   ]);
 }

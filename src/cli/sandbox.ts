@@ -32,7 +32,7 @@ const verb = () =>
     .addOption(
       new Option(
         '--sync <what>',
-        'with --data: stored data survives the end of the process (normal), or also a power cut (full, slower)',
+        'with --data: the stored data survives the end of the process (normal), or also a power cut (full, slower)',
       ).choices(['normal', 'full']),
     )
     .option(
@@ -72,7 +72,7 @@ async function run(options: Options): Promise<void> {
         : defaultConfiguration(),
     );
   if (options.sync !== undefined && options.data === undefined)
-    throw new ConfigurationError('--sync needs --data: without a folder nothing is kept');
+    throw new ConfigurationError('--sync needs --data: without a data folder, the sandbox keeps nothing');
   if (options.quiet && (options.follow || options.terminal !== undefined || options.reference !== undefined))
     throw new ConfigurationError(
       '--quiet prints no requests: remove --quiet, or --follow, --terminal and --reference',

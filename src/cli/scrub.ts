@@ -15,9 +15,9 @@ import { ifStopped } from './stop.ts';
 import { targetFromFile } from './target-from-file.ts';
 
 const help = `
-Each .json, .har and .json.gz file of the folder is read as JSON and overwritten without secrets. A card number becomes
-another number, credentials in forms become fixed words, a CVV becomes asterisks. A card is recognized by the name of its
-element or by its check digit. Each written file is searched for secrets once more.
+The command scrub reads each .json, .har and .json.gz file of the folder as JSON, and overwrites the file without secrets. A card
+number becomes another number, credentials in forms become fixed words, a CVV becomes asterisks. The command recognizes a card
+number by the name of its element or by its check digit. At the end, scrub searches each written file for remaining secrets.
 
 Exit codes:
   0  no secret remains      2  a file cannot be read or written, and is unchanged      5  a secret remains; the file is named`;
@@ -28,7 +28,7 @@ export function scrubVerb(): Verb {
     .argument('<dir>', 'recording (nock or HAR), or a folder of recordings')
     .option(
       '--target-file <file>',
-      'target file; its card numbers and credentials are removed from the recordings too',
+      'target file; scrub also removes the card numbers and credentials of this file from the recordings',
     )
     .addOption(jsonOption())
     .addHelpText('after', help)

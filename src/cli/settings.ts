@@ -19,7 +19,7 @@ export const variableOf = (verb: string, option: Option): string =>
   option.envVar ??
   `TCK_${verb}_${memberOf(option).replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase();
 
-/** The settings file may not contain the trusted key, because the file can come with a received folder. */
+/** The settings file may not contain the key of `verify`, because a received folder can contain a settings file. */
 const nowhereInFile: readonly string[] = ['verify.key'];
 
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
@@ -74,7 +74,9 @@ export async function settingsFile(
   if (!named && !existsSync(usual)) return { path, file: {} };
   const parsed = z.record(z.string(), z.unknown()).safeParse(await readJson(path, 'with comments'));
   if (!parsed.success)
-    throw new ConfigurationError(`${path}: it must be an object with a member for each command`);
+    throw new ConfigurationError(
+      `${path}: the settings must be a JSON object with a member for each command`,
+    );
   for (const name of Object.keys(parsed.data))
     if (name !== '$schema' && !verbs.includes(name))
       throw new ConfigurationError(`${path}: ${name} is no command${meant(name, verbs)}`);
@@ -116,7 +118,7 @@ function ofVariable(option: Option, value: string | undefined, variable: string)
     if (value === '1' || value === 'true') return true;
     if (value === '0' || value === 'false') return false;
   }
-  if (isSwitch) throw new ConfigurationError(`${variable}: it must be true or false`);
+  if (isSwitch) throw new ConfigurationError(`${variable}: the value must be true or false`);
   return option.variadic ? value.split(/[\s,]+/).filter((one) => one !== '') : value;
 }
 

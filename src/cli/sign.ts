@@ -14,10 +14,10 @@ import { ending, type OptionsOf, print, type Verb } from './output.ts';
 import { orRefused } from './verify.ts';
 
 const help = `
-DIR is the reports folder of certify, record, observe or merge. Before signing, the command derives the verdict
-again from messages.ndjson (observe: evidence.ndjson). certificate.json has to agree with the result. A failed or incomplete
-run is signed as failed or incomplete. The files of a folder DIR/recording are signed too, as written by
-record --out DIR/recording --reports DIR. The signed statement is ${envelopeName} in DIR.
+DIR is the reports folder of certify, record, observe or merge. Before signing, the command sign derives the verdict
+again from messages.ndjson (observe: evidence.ndjson). certificate.json has to agree with this verdict. A failed or incomplete
+run is signed as failed or incomplete. If DIR has a folder recording (from record --out DIR/recording --reports DIR), sign
+also signs the files of the recording. The signed statement is the file ${envelopeName} in DIR.
 
 TCK_KEY_PASSPHRASE opens an encrypted key.
 

@@ -34,12 +34,12 @@ export function handling(handle: (signal: Signal, isSecond: boolean) => void): (
 
 let done = (): string => 'not finished; each file is either complete or unchanged';
 
-/** @param text what the verb has done so far, for a user who stops it */
+/** @param text the progress of the verb, for a user who stops the verb */
 export const ifStopped = (text: () => string): void => {
   done = text;
 };
 
-/** Ends the process at a signal for which the verb has no handler of its own, and prints what was done until then. */
+/** Ends the process at a signal for which the verb has no handler of its own, and prints the progress of the verb. */
 export const endOnSignal = (): (() => void) =>
   handling((signal) => {
     if (process.listenerCount(signal) > 1) return;

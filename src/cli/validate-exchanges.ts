@@ -30,15 +30,15 @@ import { progressBar, showsProgress } from './progress.ts';
 
 export const exchangesHelp = `
 With --exchanges, each FILE has recorded exchanges: HAR 1.2, a nock recording, the request log of the sandbox, or
-a recording of this kit (its folder or its exchanges.json). Requests are checked against the schemas and the rules. Replies are
-checked by the rules of the suite, which also use the earlier exchanges. Equal findings are printed as one line with at
-most three places:
+a recording of this kit (its folder or its exchanges.json). The command checks requests against the schemas and the rules.
+The command checks replies by the rules of the suite, also against earlier exchanges of the file. Equal findings are printed as one line
+with at most three places:
 
   file#place command merchant|gateway element rule-id what is wrong; allowed: what is allowed
 
-The whole session is also checked against practices, e.g. no second charge after a lost reply. A violated required practice
+The command also checks the practices of safe payment, e.g. no second charge after a lost reply. A violated required practice
 is a finding; a violated recommended practice is a warning. The place is the position of the exchange in the file, from 0.
-Masked values (458000******0000, ***) are not checked.`;
+The command does not check masked values (458000******0000, ***).`;
 
 /** The lists of the document, while they grow. */
 type Found = {

@@ -31,21 +31,21 @@ interface Document {
 }
 
 const help = `
-Each FILE has one request or one reply: XML in any supported encoding, or a form body with int_in. For a form body, line
-numbers are those of its XML. "-" or no FILE means standard input. Each finding is one line:
+Each FILE has one request or one reply: XML in any supported encoding, or a form body with int_in. For a form body, validate
+counts the lines of the XML in it. "-" or no FILE means standard input. Each finding is one line:
 
   file:line element rule-id what is wrong; allowed: what is allowed
 
-With --request, the reply is compared with its request: repeated values have to be equal. The request is validated too.
+With --request, validate checks the request and the reply, and compares the values that the reply repeats from the request.
 Unknown elements of requests and violated recommendations are warnings. Warnings change the exit code only with --strict.
-Remarks, e.g. about a wrong encoding declaration, never change the exit code. Secrets are never printed.
+Remarks, e.g. about a wrong encoding declaration, never change the exit code. The command never prints secrets.
 NO_COLOR=1 switches colours off.
 ${exchangesHelp}
 
 Exit codes:
   0  no finding
   1  a finding, or a warning with --strict
-  2  a file is missing, above 10 MB, or has no message of a known command; with --exchanges: it cannot be read`;
+  2  a file is missing, above 10 MB, or has no message of a known command; with --exchanges: a file cannot be read`;
 
 const verb = () =>
   new Command('validate')
@@ -56,7 +56,7 @@ const verb = () =>
       '--exchanges',
       'read each FILE as recorded exchanges: a recording of this kit or of nock, or a HAR file',
     )
-    .option('--strict', 'end with exit code 1 also if there are only warnings')
+    .option('--strict', 'also end with exit code 1 if the files have only warnings')
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', help);
 

@@ -14,8 +14,8 @@ import { ending, type OptionsOf, print, printJson, type Verb } from './output.ts
 const help = `
 Verification is offline. It checks the signature, the expiry date, the contract and the suite, and the digest of each file.
 Then it derives the verdict from messages.ndjson (observe: evidence.ndjson) and compares it with certificate.json and with
-the signed statement. Reports such as certificate.html and junit.xml are not signed. The command renders them again from the
-certificate, and names each report that differs. An altered report does not change the exit code.
+the signed statement. Reports such as certificate.html and junit.xml are not signed. The command verify makes these reports
+again from the certificate, and names each report that differs. An altered report does not change the exit code.
 
 Exit codes:
   0  verified, and conformant or ready      2  usage, or an unreadable key

@@ -32,19 +32,19 @@ export const checks = {
   },
   'practice.no-blind-refund': {
     looksAt: 'wire',
-    says: 'After a lost reply to a partial refund, the application inquires before it sends the refund again, because a gateway may refund twice. A repetition with mayBeDuplicate only gets a warning of practice.inquire-before-retry.',
+    says: 'After a lost reply to a partial refund, the application inquires before it sends the refund again, because a gateway may refund twice. If the repeated refund has mayBeDuplicate, the application only gets a warning of practice.inquire-before-retry.',
   },
   'practice.certificate-verified': {
     looksAt: 'wire',
-    says: 'The application rejects an expired certificate, a certificate of an unknown authority, and a certificate of another host. It then sends nothing.',
+    says: 'The application sends no request to a gateway whose TLS certificate is expired, of an unknown authority, or of another host.',
   },
   'practice.cvv-not-resent': {
     looksAt: 'wire',
-    says: 'The application sends a CVV only if the buyer has just typed the CVV. It does not send the CVV again after a deal with this CVV was approved.',
+    says: 'The application sends a CVV only if the buyer has just typed the CVV. After a deal with a CVV was approved, the application does not send this CVV again.',
   },
   'practice.secrets-in-place': {
     looksAt: 'wire',
-    says: 'The application sends a card number or CVV only in the element for this value, and sends no form field in the address.',
+    says: 'The application sends a card number or a CVV only in the XML element for card numbers or CVVs. The application sends no form field in the address of a request.',
   },
   'practice.no-secrets-written': {
     looksAt: 'outcome',
@@ -52,19 +52,19 @@ export const checks = {
   },
   'practice.amounts-exact': {
     looksAt: 'wire',
-    says: 'If the request for a deal, a refund or a cancellation has an amount, it is exactly the amount of the step, in the smallest unit of the currency.',
+    says: 'Each amount in a request for a deal, a refund or a cancellation is exactly the amount of the step, in the smallest unit of the currency.',
   },
   'ledger.nothing-else': {
     looksAt: 'ledger',
-    says: 'At the end, no authorization is open and no charge is held, unless the task allows this.',
+    says: 'At the end of a task, no authorization is open and no charge is held, unless the task allows an open authorization or a held charge.',
   },
   'ledger.transmitted': {
     looksAt: 'ledger',
-    says: 'At the end, the charge is transmitted. If a transmission fails, the application transmits again.',
+    says: 'At the end of a task, the charge is transmitted. If a transmission fails, the application starts the transmission again.',
   },
   'wire.as-asked': {
     ...{ looksAt: 'wire', needsDeal: true },
-    says: 'A deal has the requested terminal, currency, card, payments and type. An inquiry of the step finds a transaction, the transmission or the invoice of the order.',
+    says: 'A deal has the terminal, currency, card, number of payments and type that the step requests. An inquiry of the step finds a transaction, the transmission or the invoice of the order.',
   },
   'wire.capture-within-authorization': {
     ...{ looksAt: 'wire', needsDeal: true },
@@ -80,7 +80,7 @@ export const checks = {
   },
   'outcome.state': {
     ...{ looksAt: 'outcome', needsDeal: true },
-    says: 'The application knows the state of the order.',
+    says: 'At the end of a task, the application reports a correct state of the order.',
   },
   'wire.arrived': {
     ...{ looksAt: 'wire', needsDeal: true },
@@ -103,7 +103,7 @@ export const checks = {
   'practice.inquire-before-retry': {
     weight: 'recommended',
     looksAt: 'wire',
-    says: 'After a lost reply, the application inquires before it sends the request again, and before it reports a result. It also inquires before a repetition with mayBeDuplicate, which is not in the specification. A cancellation or a refund of the whole amount needs no inquiry: a repeated cancellation is refused with 314, and a repeated refund with 320. If the refund cancelled the charge, the specification does not state the code: the sandbox answers 320.',
+    says: 'After a lost reply, the application inquires before it sends the request again, and before it reports a result. It also inquires before a repetition with mayBeDuplicate, because the specification does not contain mayBeDuplicate. A cancellation or a refund of the whole amount needs no inquiry: the gateway refuses a repeated cancellation with 314, and a repeated refund with 320. If the first refund cancelled the charge, the specification states no code for a repeated refund: the sandbox answers 320.',
   },
   'practice.request-id-unique': {
     weight: 'recommended',

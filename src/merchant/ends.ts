@@ -71,7 +71,7 @@ const opens = (operation: Operation): boolean => operation !== 'refund' && opera
 
 const staysAway = ({ return: way }: Situation = {}): boolean => way === 'never' || way === 'error first';
 
-/** Faults with which the gateway does nothing. */
+/** Faults with which the gateway does not carry out the request. */
 const undone: readonly Situation['fault'][] = [
   ...(['dropped before', 'unavailable', 'html before', 'empty before', 'half a reply before'] as const),
   'approval of another request',

@@ -53,9 +53,11 @@ export async function passiveEvidence(session: Session, options: PassiveOptions)
   };
   const isLetIn = heard.some(({ command, result }) => command !== '' && result !== '405');
   const cut = [
-    ...(heard.length > 0 && !isLetIn ? ['No request was accepted: none had the right credentials.'] : []),
+    ...(heard.length > 0 && !isLetIn
+      ? ['The sandbox accepted no request, because no request had the right credentials.']
+      : []),
     ...(ask && heard.length > 0 && compared.tasks.length === 0
-      ? [compared.hasAsked ? '--probe knew no order of the session.' : noReference]
+      ? [compared.hasAsked ? 'The probe (--probe) knew no order of the session.' : noReference]
       : []),
   ];
   const { state } = session.sandbox;
@@ -79,7 +81,8 @@ export async function passiveEvidence(session: Session, options: PassiveOptions)
   return withoutSecrets(evidence, session.access.password);
 }
 
-const noReference = '--probe was not asked: no deal and no payment page had a reference (user or uniqueid).';
+const noReference =
+  'observe did not call the probe, because no deal and no payment page had a reference (user or uniqueid).';
 
 /** Questions without an answer after which the application is not asked again. */
 const maxOut = 3;

@@ -64,18 +64,19 @@ export const planSchema = z
       .array(z.string())
       .optional()
       .describe(
-        'The order of the steps: a list with the id of a task for each step. By default, one task follows the other. With turns, tasks may have the same amount.',
+        'The sequence of the steps: a list with the id of a task for each step. By default, the steps of one task follow the steps of the task before. In a plan with turns, tasks may have the same amount.',
       ),
   })
   .superRefine(({ tasks, turns }, context) => {
     const report = (path: Path, message: string) =>
       context.addIssue({ code: 'custom', path: [...path], message });
     for (const turn of turns ?? [])
-      if (!tasks.some(({ id }) => id === turn)) report(['turns'], `${turn} is no task of the plan`);
+      if (!tasks.some(({ id }) => id === turn))
+        report(['turns'], `${turn} is not the id of a task of the plan`);
     for (const [index, task] of tasks.entries()) {
       for (const problem of turns ? turnProblems(task, turns) : []) report(['turns'], problem);
       if (task.companion !== undefined && !tasks.some(({ id }) => id === task.companion && id !== task.id))
-        report(['tasks', index, 'companion'], `${task.companion} is no other task of the plan`);
+        report(['tasks', index, 'companion'], `${task.companion} is not the id of another task of the plan`);
       const course = courseOf(task.steps, task.amount);
       for (const [place, step] of task.steps.entries()) {
         const [field, impossible] = course[place]?.problem ?? [];

@@ -107,7 +107,7 @@ const judges = {
     if (retries.length === 0) return skipped('no request was sent again after its reply was lost');
     return outOf(
       retries.filter(({ asked }) => !asked).map(({ retry }) => retry),
-      'a request was sent again after its reply was lost, without an inquiry about it',
+      'after its reply was lost, a request was sent again without an inquiry before the repetition',
     );
   },
   'practice.request-id-unique': requestIdsUnique,

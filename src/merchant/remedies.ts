@@ -29,10 +29,13 @@ const remedies: Readonly<Record<CheckId, Remedy>> = {
     'life-of-a-transaction',
   ],
   'ledger.transmitted': [
-    'Call transmitInquire until the transmission ends; transmit again after 504.',
+    'Call transmitInquire until the transmission ends. If the gateway answers 504, transmit again.',
     'money-and-time',
   ],
-  'wire.as-asked': ['Send terminal, currency, card and payments as requested.', 'quick-start'],
+  'wire.as-asked': [
+    'Send the terminal, the currency, the card and the number of payments of the step.',
+    'quick-start',
+  ],
   'wire.capture-within-authorization': [
     'Capture by the cgUid of the order, and at most the authorized amount.',
     'life-of-a-transaction',
@@ -40,10 +43,16 @@ const remedies: Readonly<Record<CheckId, Remedy>> = {
   'wire.refund-within-charge': ['Refund at most the amount that is left of the charge.', 'refunds'],
   'wire.cancel-of-order': ['Cancel by the tranId of the order’s own charge.', 'refunds'],
   'outcome.state': ['Set the state from the reply or from an inquiry.', 'life-of-a-transaction'],
-  'wire.arrived': ['Look at the output and the log files of the application.', 'quick-start'],
-  'wire.rules': ['Correct the element; tck explain with the id of the rule shows how.', 'quick-start'],
-  'wire.known-elements': ['Correct the name of the element, or leave it out.', 'quick-start'],
-  'practice.done-once': ['Store that the operation succeeded, and do not repeat it.', 'retries'],
+  'wire.arrived': [
+    'Read the output and the log files of the application to find out why the request is missing.',
+    'quick-start',
+  ],
+  'wire.rules': [
+    'Correct the XML element. The command tck explain with the id of the rule shows how.',
+    'quick-start',
+  ],
+  'wire.known-elements': ['Correct the name of the XML element, or leave out the element.', 'quick-start'],
+  'practice.done-once': ['Store that the operation succeeded, and do not repeat the operation.', 'retries'],
   'practice.inquire-before-retry': [
     `${inquire}, before you repeat the request or report a result.`,
     'retries',
@@ -54,7 +63,7 @@ const remedies: Readonly<Record<CheckId, Remedy>> = {
   'practice.own-timeout': ['Set a time-out of 30 seconds for the whole call.', 'lost-replies'],
 };
 
-/** Remedies for the reason or task of a problem, which say more than that of its check. */
+/** Remedies for the reason or the task of a problem. They are more specific than the remedy of the check. */
 const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
   [/in another currency than/, 'Send the currency of the order with its amount.', 'money-and-time'],
   [
@@ -74,21 +83,33 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
     'Before you send a request, mark the order as in progress with one database statement, so that only one process sends.',
     'retries',
   ],
-  [/redirect/, 'Follow no HTTP redirect: treat it as a lost reply.', 'lost-replies'],
-  [/of-another-request/, 'Compare the requestId of each reply with its request.', 'lost-replies'],
+  [
+    /redirect/,
+    'Do not follow an HTTP redirect of the gateway: treat the redirect as a lost reply.',
+    'lost-replies',
+  ],
+  [
+    /of-another-request/,
+    'Compare the requestId of each reply with the requestId of the request.',
+    'lost-replies',
+  ],
   [/one-of-two/, 'Store the tranId of each charge with its order.', 'refunds'],
   [/longest-reference/, 'Send references in full, and never more than 19 characters.', 'retries'],
   [/hebrew-reference/, 'Send references unchanged, and decode replies before you compare them.', 'hebrew'],
   [
     /charge-stopped/,
-    'Store the order as unknown before you send, and inquire after a restart.',
+    'Store the order as unknown before you send a charge. After a restart, inquire about unknown orders.',
     'lost-replies',
   ],
-  [/^page-/, 'Verify each return, then inquire. If no return arrives, inquire too.', 'payment-page'],
+  [
+    /^page-/,
+    'Verify each return of a buyer from the payment page, and then inquire. If the buyer does not return, inquire too.',
+    'payment-page',
+  ],
   [/^(?:refund|cancel)-/, `${inquire}, before you report a result or repeat the refund.`, 'refunds'],
 ];
 
-/** Checks of money and state, whose remedy depends on the task. They may fail because of a graver check. */
+/** Checks of money and state. Their remedy depends on the task, and they may fail because of a graver check. */
 const dependent: readonly CheckId[] = [
   ...(['practice.no-second-charge', 'practice.no-unpaid-order', 'practice.no-lost-payment'] as const),
   ...(['ledger.net', 'ledger.nothing-else', 'outcome.state', 'practice.inquire-before-retry'] as const),
@@ -116,7 +137,7 @@ export function causesOf(
   run: Pick<MerchantCertificate, 'seed' | 'application' | 'histories'>,
 ) {
   const groups = new Map<string, Problem[]>();
-  // A wrong amount is the cause of what the buyer has paid, and comes first.
+  // A wrong amount in a request causes a wrong paid amount, and therefore comes first.
   const [amounts, others] = [true, false].map((is) =>
     problems.filter(({ check }) => (check === 'practice.amounts-exact') === is),
   );

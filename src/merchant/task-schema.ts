@@ -27,12 +27,12 @@ export type Operation = keyof typeof commandOf;
 export const operations = keysOf(commandOf);
 
 export const stateWords = {
-  pending: 'nothing is decided yet',
-  authorized: 'the amount is reserved',
+  pending: 'the result of the payment is not decided yet',
+  authorized: 'the amount is reserved on the card',
   held: 'the charge is made and held back from transmission; the order is not paid yet',
   paid: 'the buyer was charged; after a payout: the buyer got the money',
   failed: 'the buyer was not charged',
-  unknown: 'the application cannot know yet, for example after a time-out',
+  unknown: 'the application cannot know yet whether the buyer was charged, for example after a time-out',
   'partly refunded': 'the buyer got a part of the money back',
   refunded: 'the buyer got all of the money back',
   cancelled: 'the order, the charge or the authorization was cancelled',
@@ -60,28 +60,28 @@ export type Scope = (typeof scopes)[number];
 
 export const situationWords = {
   fault: {
-    'dropped before': 'The connection closes before the gateway does anything.',
-    'dropped after': 'The gateway does what is requested. The connection closes without a reply.',
-    'half a reply': 'The gateway does what is requested. Only half of the reply arrives.',
-    silence: 'The gateway does what is requested, and does not reply. The connection stays open.',
+    'dropped before': 'The connection closes before the gateway carries out the request.',
+    'dropped after': 'The gateway carries out the request. The connection closes without a reply.',
+    'half a reply': 'The gateway carries out the request. Only half of the reply arrives.',
+    silence: 'The gateway carries out the request, and does not reply. The connection stays open.',
     'late commit':
-      'The connection closes without a reply. The gateway does what is requested a moment later.',
-    unavailable: 'The gateway does nothing, and answers HTTP 503.',
-    html: 'The gateway does what is requested. The reply is an HTML page.',
-    malformed: 'The gateway does what is requested. The reply is not well-formed XML.',
-    empty: 'The gateway does what is requested. The reply is empty.',
-    reset: 'The gateway does what is requested. The connection is reset without a reply.',
-    'bad gateway': 'The gateway does what is requested. A proxy answers HTTP 502.',
-    drip: 'The gateway does what is requested. The reply arrives in small pieces.',
-    'html before': 'The gateway does nothing. The reply is an HTML page.',
-    'empty before': 'The gateway does nothing. The reply is empty.',
-    'half a reply before': 'The gateway does nothing. Only half of a reply arrives.',
+      'The connection closes without a reply. The gateway carries out the request a moment later.',
+    unavailable: 'The gateway does not carry out the request, and answers HTTP 503.',
+    html: 'The gateway carries out the request. The reply is an HTML page.',
+    malformed: 'The gateway carries out the request. The reply is not well-formed XML.',
+    empty: 'The gateway carries out the request. The reply is empty.',
+    reset: 'The gateway carries out the request. The connection is reset without a reply.',
+    'bad gateway': 'The gateway carries out the request. A proxy answers HTTP 502.',
+    drip: 'The gateway carries out the request. The reply arrives in small pieces.',
+    'html before': 'The gateway does not carry out the request. The reply is an HTML page.',
+    'empty before': 'The gateway does not carry out the request. The reply is empty.',
+    'half a reply before': 'The gateway does not carry out the request. Only half of a reply arrives.',
     redirect:
-      'The gateway does what is requested. The answer is the HTTP redirect 307 to the same address: a client that follows the redirect sends the request again.',
+      'The gateway carries out the request. The answer is the HTTP redirect 307 to the same address: a client that follows the redirect sends the request again.',
     'approval of another request':
-      'The gateway does nothing. The reply approves a request with another requestId. If a request has no requestId, the gateway serves it as usual.',
+      'The gateway does not carry out the request. The reply approves a request with another requestId. A request without a requestId is carried out as usual.',
     'refusal of another request':
-      'The gateway does what is requested. The reply has the requestId of another request, and refuses that request with 004. If a request has no requestId, it gets its own reply.',
+      'The gateway carries out the request. The reply has the requestId of another request, and refuses that other request with 004. A request without a requestId gets its own reply.',
   },
   return: {
     never: 'The buyer pays and does not return to your application.',
@@ -93,14 +93,15 @@ export const situationWords = {
       'The buyer does not pay, but returns to your application. The address of the return has no responseMac.',
     'of another order': 'The buyer does not pay. The return has the parameters of an order that was paid.',
     'another amount': 'The buyer pays half of the amount. The responseMac of the return is valid.',
-    'refusal to success': 'The card is refused. The signed refusal arrives at the success address.',
+    'refusal to success':
+      'The card is refused. The signed return with the refusal arrives at the success address.',
     'error first':
-      'The error address is called without responseMac. Then the buyer pays and does not return.',
-    again: 'After the step, the return of an earlier payment page of the order arrives once more.',
+      'A false return without responseMac arrives at the error address. Later, the buyer pays and does not return.',
+    again: 'After the step, the return from an earlier payment page of the order arrives a second time.',
   },
   terminal: {
     'several matches are refused':
-      'If a request names several transactions, the gateway refuses the request with 332.',
+      'If a request matches several transactions, the gateway refuses the request with 332.',
     'first transmission fails':
       'The first transmission of the terminal fails. The gateway refuses the second transmission with 504. The third transmission succeeds.',
   },
@@ -117,7 +118,7 @@ export const situationWords = {
   },
   process: {
     stopped:
-      'The gateway does what is requested. Before the reply arrives, the process of the application is stopped with SIGKILL, and later started again. With --hook and --interactive, only the reply is lost.',
+      'The gateway carries out the request. Before the reply arrives, the process of the application is stopped with SIGKILL, and later started again. With --hook and --interactive, only the reply is lost.',
     'two at once':
       'The application gets the step twice at the same moment: with --run in two processes, with --hook in two requests.',
   },
@@ -146,11 +147,11 @@ const situationSchema = z.strictObject({
   inquiry: oneOf('The answers to inquiries during the step.', situationWords.inquiry),
   clock: optional(
     z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:30'),
-    'The time of the clock of the gateway, in Jerusalem, for example 23:30. Earlier charges are transmitted around 23:00. If the application does not use this clock, it answers {"clock": false}, and the task is skipped.',
+    'The time of the clock of the gateway, in Jerusalem, for example 23:30. The gateway transmits earlier charges around 23:00. An application with its own clock answers {"clock": false}, and the run skips the task.',
   ),
   day: optional(
     z.literal('clocks go forward'),
-    'The day of the clock: the next day on which daylight saving begins in Jerusalem. That day has 23 hours. This key is allowed only together with the key clock. Later steps that set the key clock continue from that day.',
+    'The date of the clock: the next day on which daylight saving begins in Jerusalem. The day on which daylight saving begins has 23 hours. The key day is allowed only together with the key clock. Later steps with the key clock continue from this day.',
   ),
   process: oneOf('The processes of the application during the step.', situationWords.process),
   terminal: oneOf('A setting of the terminal.', situationWords.terminal),
@@ -199,7 +200,7 @@ const stepSchema = z.strictObject({
   ),
   mustRefuse: optional(
     z.literal(true),
-    'The step asks for more than the order has, for example a refund above the charge. The application sends nothing, and answers the state of the order, which does not change.',
+    'The step asks for a larger amount than the order has, for example a refund above the charge. The application must not send the refund or capture, and reports the unchanged state of the order.',
   ),
   situation: situationSchema.optional().describe('The unusual behaviour of the gateway during the step.'),
 });
@@ -230,10 +231,10 @@ export const taskSchema = z.strictObject({
   title: z.string().min(1).describe('The title of the task in the certificate.'),
   scope: optional(
     z.array(z.enum(scopes)).min(1),
-    'The abilities that the task needs. An ability is something that the application can do, such as refund. If --scope lacks one of these abilities, the run omits the task. The default is the abilities that the steps need.',
+    'The abilities that the task needs. An ability is something that the application can do, such as refund. If --scope does not contain an ability that the task needs, the run leaves out the task. The default of scope is the abilities that the steps need.',
   ),
   amount: amount.describe(
-    'The amount in the smallest unit of the currency: 10100 is 101.00 ILS. The amount must be unique in the plan, because it shows to which task a late request belongs.',
+    'The amount in the smallest unit of the currency: 10100 is 101.00 ILS. The amount must be unique in the plan, because the amount shows to which task a late request belongs.',
   ),
   currency: z.enum(['ILS', 'USD', 'GBP', 'HKD', 'JPY', 'EUR']).default('ILS').describe('ISO 4217.'),
   card: z.enum(roles).default('approved-visa').describe('The role of a test card.'),
@@ -247,11 +248,11 @@ export const taskSchema = z.strictObject({
   ),
   companion: optional(
     z.string(),
-    'The id of another task of the plan, which may have the same amount. The application gets the steps of this task before the last step of the other task, so that it has two similar orders at the same time.',
+    'The id of another task of the plan, which may have the same amount. The application gets the steps of the task with the key companion before the last step of the other task. In this way, the application has two similar orders at the same time.',
   ),
   reference: optional(
     z.enum(['longest', 'Hebrew']),
-    'The form of the reference of the order. longest: 19 characters. Hebrew: with Hebrew letters. In both forms, only the last character differs from the reference of the companion.',
+    'The form of the order reference. longest: the reference has 19 characters. Hebrew: the reference has Hebrew letters. The references of a task and its companion differ only in the last character.',
   ),
   steps: z.array(stepSchema).min(1).describe('The steps of the task, in order.'),
   net: optional(

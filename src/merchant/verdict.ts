@@ -255,7 +255,7 @@ export function verdictOf(
     because: [
       'Each required check of each task in scope passed.',
       ...(isBlind
-        ? ['No check of the plan compares a reported state: the states of the orders were not checked.']
+        ? ['No check of the plan compares a reported state, so the states of the orders were not checked.']
         : []),
       ...warned,
       ...skippedIn(tasks),

@@ -66,7 +66,10 @@ test('the doctor tells the connection, the inquiry and what will be skipped, and
   assert.match(out, /Terminals +1 of 24 roles named: main\n/);
   assert.match(out, /in place of the terminal\n(?: {4}[a-z-]+ \d+\n)+/);
   assert.match(out, /\n {2}Next: .*certify --target-file \S+\.jsonc?\n$/);
-  assert.match(out, /Unless other exchanges decide these rules, a run ends as incomplete at best/);
+  assert.match(
+    out,
+    /Unless requests of other scenarios decide these rules, a run ends as incomplete at best/,
+  );
   assert.doesNotMatch(out, /sandbox-password|4580000000000000/);
   assert.ok(!out.includes('\u001b'), 'NO_COLOR is set');
   const behind = await ask(sandbox, '/__admin/state');
@@ -94,7 +97,7 @@ test('the list of skipped scenarios has a line for each kind of what is missing,
   const thin = await diagnosed({});
   const kinds = [...new Set(thin.plan.skipped.map(({ kind }) => kind))];
   assert.ok(kinds.includes('credentials') && kinds.length > 4, kinds.join());
-  const [, listed = ''] = diagnosisLines(thin).split('Scenarios are skipped because the target has no\n');
+  const [, listed = ''] = diagnosisLines(thin).split('A run skips scenarios, because the target has no\n');
   for (const kind of kinds) assert.match(listed, new RegExp(`^ {4}${kind}s? +\\S`, 'm'), kind);
 });
 

@@ -81,9 +81,13 @@ for (const [name, settings, line] of [
     { TCK_EXPLAIN_JSNO: 'true' },
     /^tck: TCK_EXPLAIN_JSNO is no option of explain; did you mean TCK_EXPLAIN_JSON\?\n$/,
   ],
-  ['no object', { file: [1] }, /^tck: tck\.config\.json: it must be an object/],
+  ['no object', { file: [1] }, /^tck: tck\.config\.json: the settings must be a JSON object/],
   ['no JSON', { file: '{ "explain": ' }, /^tck: tck\.config\.json is not JSON: see line 1/],
-  ['a wrong variable', { TCK_EXPLAIN_JSON: 'yes' }, /^tck: TCK_EXPLAIN_JSON: it must be true or false\n$/],
+  [
+    'a wrong variable',
+    { TCK_EXPLAIN_JSON: 'yes' },
+    /^tck: TCK_EXPLAIN_JSON: the value must be true or false\n$/,
+  ],
   ['a file that is not there', { TCK_CONFIG: 'none.json' }, /^tck: none\.json cannot be read \(ENOENT\)\n$/],
 ] as const)
   test(`${name} is refused with the place`, async () => {

@@ -266,7 +266,7 @@ test('a session is judged by its practices, and what is wrong often is one line'
       [
         `${file}#0, #1, #2 and 2 more (5 times) doDeal merchant total doDeal.request.total has a value that is not allowed`,
         `${file}#6 merchant practice.no-second-charge a deal was made again after its reply was lost, and neither of the two deals was cancelled`,
-        `${file}#6 merchant warning: practice.inquire-before-retry a request was sent again after its reply was lost, without an inquiry about it`,
+        `${file}#6 merchant warning: practice.inquire-before-retry after its reply was lost, a request was sent again without an inquiry before the repetition`,
         '',
       ],
     );

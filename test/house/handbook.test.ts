@@ -148,7 +148,7 @@ test('the first lines say what the gateway is called, and what the kit is not', 
     ])
       assert.ok(first.includes(name), `${path}: ${name}`);
   }
-  assert.match(read('index.md'), /No card network, acquirer or gateway issues or accepts them/);
+  assert.match(read('index.md'), /No card network, acquirer or gateway issues or accepts this report/);
 });
 
 test('no two pages of the reference differ in their title only', async () => {

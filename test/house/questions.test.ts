@@ -26,7 +26,7 @@ function reachable(clicks: number): ReadonlySet<string> {
 /** Questions of a merchant's developer, each with the page of the answer and words of the answer. */
 const questions: readonly (readonly [question: string, page: string, answer: RegExp])[] = [
   ['How do I send a charge?', 'README.md', /--data-urlencode 'int_in=<ashrait>/],
-  ['Is the certificate official?', 'README.md', /no card network issues or accepts them/],
+  ['Is the certificate official?', 'README.md', /no card network issues or accepts it/],
   [
     'Which fields are required in a charge?',
     'handbook/reference/doDeal.md',
@@ -67,7 +67,7 @@ const questions: readonly (readonly [question: string, page: string, answer: Reg
   [
     'Our shop shows the page in a frame: where does frameAncestorURLs stand?',
     'handbook/guides/payment-page.md',
-    /The sandbox reads it inside `doDeal`/,
+    /The sandbox reads `frameAncestorURLs` inside `doDeal`/,
   ],
   ['Which 3-D Secure fields exist?', 'handbook/guides/3d-secure.md', /base64 text of 48 characters/],
   [

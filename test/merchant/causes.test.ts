@@ -80,7 +80,10 @@ test('failures of one cause are one: money that follows from a graver failure of
       ],
       [
         ['practice.no-second-charge charge-redirect'],
-        ...['Follow no HTTP redirect: treat it as a lost reply.', 'lost-replies'],
+        ...[
+          'Do not follow an HTTP redirect of the gateway: treat the redirect as a lost reply.',
+          'lost-replies',
+        ],
         `observe --task charge-redirect --seed 7 ${again}`,
       ],
       [
@@ -90,7 +93,7 @@ test('failures of one cause are one: money that follows from a graver failure of
       ],
       [
         ['wire.rules charge-approved'],
-        'Correct the element; tck explain with the id of the rule shows how.',
+        'Correct the XML element. The command tck explain with the id of the rule shows how.',
         ...['quick-start', `observe --task charge-approved --seed 7 ${again}`],
       ],
     ],
@@ -132,7 +135,10 @@ test('a remedy fits the reason of its check', () => {
       ],
       certificate,
     )[0]?.remedy;
-  assert.equal(remedyIn('charge-redirect'), 'Follow no HTTP redirect: treat it as a lost reply.');
+  assert.equal(
+    remedyIn('charge-redirect'),
+    'Do not follow an HTTP redirect of the gateway: treat the redirect as a lost reply.',
+  );
   assert.equal(
     remedyIn('charge-dropped-after', 'charge-redirect'),
     'After a lost reply, set the order to unknown and inquire, before you report the order as failed.',

@@ -270,7 +270,7 @@ test('a plan with turns is refused where they do not fit, and without turns wher
   const problem = (plan: unknown) => planSchema.safeParse(plan).error?.issues[0]?.message;
   const turns = ['first', 'second', 'first', 'second'];
   assert.equal(problem(two(turns)), undefined);
-  assert.equal(problem(two([...turns, 'third'])), 'third is no task of the plan');
+  assert.equal(problem(two([...turns, 'third'])), 'third is not the id of a task of the plan');
   assert.equal(problem(two(turns.slice(1))), 'must name first 2 times, once for each of its steps');
   const { turns: _, ...withoutTurns } = two(turns);
   assert.equal(problem(withoutTurns), '10000 is also used by task 0; it must be unique');

@@ -138,6 +138,6 @@ test('a plan may ask for more than there is only with mustRefuse, and share an a
   assert.equal(problemOf(task, { ...other, companion: 'one' }), undefined);
   assert.equal(
     problemOf(task, { ...other, companion: 'three' }),
-    'tasks.1.companion: three is no other task of the plan',
+    'tasks.1.companion: three is not the id of another task of the plan',
   );
 });

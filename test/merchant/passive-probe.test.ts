@@ -236,7 +236,10 @@ const deal = {
 test('without any reference the probe has nothing to ask, and the run is incomplete', async () => {
   const certificate = await certified((shop) => shop.send('doDeal', deal));
   assert.equal(certificate.verdict, 'incomplete');
-  assert.match(certificate.because[0] ?? '', /--probe was not asked: no deal .* had a reference/);
+  assert.match(
+    certificate.because[0] ?? '',
+    /observe did not call the probe, because no deal .* had a reference/,
+  );
   assert.match(certificate.looseEnds?.[0]?.says ?? '', /^1 approved deal had no reference/);
 });
 
@@ -346,7 +349,7 @@ test('a lost cancellation is a cancellation, and the next step for a listed faul
   const compared = 'No order was compared with its state in the application: ';
   assert.ok(
     nextOf(always).includes(
-      `${compared}make the address of --probe answer for the references that your application sent.`,
+      `${compared}make the probe (--probe) answer for the order references that your application sent.`,
     ),
   );
   const unprobed = await certified(async () => {}, { probe: false });

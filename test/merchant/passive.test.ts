@@ -112,7 +112,7 @@ test('where nothing arrived, or nothing with the right credentials, the run is i
     await client.close();
   });
   assert.equal(stranger.verdict, 'incomplete');
-  assert.match(stranger.because.join(), /none had the right credentials/);
+  assert.match(stranger.because.join(), /no request had the right credentials/);
 });
 
 test('the summary names each finding once, its element, and requests without a number', async () => {
@@ -509,7 +509,7 @@ test('two equal charges with one reference may be one order, and both are named'
   assert.match(reasonOf('practice.cvv-not-resent'), /^a deal with a CVV equals .* \(requests 2 and 3\)$/);
   assert.deepEqual(
     certificate.looseEnds?.map(({ says }) => says),
-    ['10.00 ILS may have been taken twice (requests 2 and 3, both with user order1)'],
+    ['10.00 ILS may have been charged twice (requests 2 and 3, both with user order1)'],
   );
 });
 

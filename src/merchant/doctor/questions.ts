@@ -2,24 +2,24 @@ import { maskLoosely, type OtherCertificate } from '../../sandbox/index.ts';
 import type { DoctorFinding } from '../certificate.ts';
 
 export const questions = {
-  asked: 'The application answers a step and then exits without being stopped.',
+  asked: 'The application answers a step, and its process then ends by itself.',
   reaches: 'The application reaches the gateway over TLS.',
   path: 'The application posts commands to /xpo/Relay.',
   method: 'The application sends commands by POST.',
   'content type': 'The application sends a form: application/x-www-form-urlencoded.',
   int_in: 'The field int_in holds the XML of the command, percent-encoded once.',
   credentials: 'The application sends the user and the password of this session.',
-  terminal: 'The application sends the terminal of the session.',
-  deal: 'The gateway approves a deal of the application.',
+  terminal: 'The application sends the terminal number of this session.',
+  deal: 'The gateway approves a deal (such as a charge) of the application.',
   probe: 'The probe returns the state of an order.',
   certificate: 'The application rejects a certificate of an unknown authority.',
   'host name': 'The application rejects a certificate of another host.',
   expiry: 'The application rejects a certificate that has expired.',
-  secrets: 'The application writes no card number, CVV or password during these orders.',
+  secrets: 'The application writes no card number, CVV or password during the orders of the doctor.',
 } as const;
 export type Question = keyof typeof questions;
 
-/** Wrong certificates, one for each question, because a client may verify only one property of a certificate. */
+/** Untrusted certificates, one for each question, because a client may verify only one property of a certificate. */
 export const untrusted: readonly (readonly [question: Question, certificate: OtherCertificate])[] = [
   ['certificate', 'unknown authority'],
   ['host name', 'another host'],

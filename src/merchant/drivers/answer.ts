@@ -12,7 +12,7 @@ export const answerSchema = z.object({
   ),
   reach: optional(
     z.url({ protocol: /^https?$/ }),
-    'The address that receives the return of the buyer, if the host in the return address is not reachable: http://127.0.0.1:4711.',
+    'The local address of the return page, if the kit cannot reach the host in the return address: http://127.0.0.1:4711.',
   ),
   unsupported: optional(
     z.literal(true),
@@ -20,7 +20,7 @@ export const answerSchema = z.object({
   ),
   clock: optional(
     z.literal(false),
-    'The application uses its own clock and sent nothing: a task that moves the clock is skipped.',
+    'The application uses its own clock and sent no request: the run skips a task that moves the clock.',
   ),
 });
 

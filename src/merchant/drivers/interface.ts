@@ -28,7 +28,10 @@ const ofStep: readonly Given<Asked>[] = [
   },
   {
     ...{ name: 'TCK_INSTRUCTION', field: 'instruction', type: text, example: 'Sell for 101.00 ILS.' },
-    ...{ says: 'The instruction in a sentence, for a person.', of: ({ instruction }) => instruction },
+    ...{
+      says: 'The instruction of the step in a sentence, for a person.',
+      of: ({ instruction }) => instruction,
+    },
   },
   {
     ...{ name: 'TCK_ORDER', field: 'order', type: text, example: 'T7x01', of: ({ order }) => order },
@@ -68,7 +71,7 @@ const ofStep: readonly Given<Asked>[] = [
   {
     ...{ name: 'TCK_CHANNEL', field: 'channel', type: z.enum(['Internet', 'Phone']) },
     ...{ example: 'Internet', of: ({ channel }) => channel },
-    says: 'How the buyer gave the card: Internet, or Phone for a card that is told by telephone. Send it as transactionCode.',
+    says: 'How the buyer gave the card: Internet, or Phone for a card number given by telephone. Send this value as transactionCode.',
   },
   {
     ...{ name: 'TCK_NOW', field: 'now', type: text, example: '2026-11-21T23:30:00' },
@@ -109,7 +112,7 @@ const ofSession: readonly Given<OfSession>[] = [
   },
   {
     ...{ name: 'TCK_LATE_MS', field: 'lateMs', type: count.min(0), example: 1_500 },
-    says: 'The time after a lost reply, in milliseconds (--late). After this time, the request can no longer commit, and inquiries find what it did.',
+    says: 'The processing deadline in milliseconds (--late). After this time, the gateway can no longer carry out a request whose reply was lost, and inquiries find its result.',
     of: ({ lateMs }) => lateMs,
   },
 ];

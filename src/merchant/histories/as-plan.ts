@@ -67,7 +67,7 @@ export function planOf(history: History): Plan {
   });
   return planSchema.parse({
     plan: planName,
-    says: 'Orders that observe generated, with steps that take turns.',
+    says: 'A plan that observe generated: the steps of different orders take turns.',
     tasks,
     ...(tasks.length > 1 && { turns: turns.map(({ index }) => id(index)) }),
   });

@@ -51,18 +51,18 @@ type Row = readonly [
 // biome-ignore format: a table is read line by line
 const rows: readonly Row[] = [
   ['charges', ({ state }) => state.ledger.all().filter((one) => one.kind === 'charge' && !/^(rejected|held)$/.test(one.state)), 'No charge was approved', 'sell something with the test card approved-visa'],
-  ['orders asked by the probe', ({ asked }) => Array(asked).fill(1), 'No order was compared with its state in the application', 'add --probe', [], ({ hasProbe }) => (hasProbe ? 'make the address of --probe answer for the references that your application sent' : undefined)],
+  ['orders asked by the probe', ({ asked }) => Array(asked).fill(1), 'No order was compared with its state in the application', 'add --probe', [], ({ hasProbe }) => (hasProbe ? 'make the probe (--probe) answer for the order references that your application sent' : undefined)],
   ['refused cards', ({ heard, state }) => [...heard.filter(refusesCard), ...[...state.pages.values()].filter(({ outcome }) => outcome?.how === 'declined')], 'No card was refused', 'pay once with the test card declined'],
   ['lost replies', (facts) => lost(facts).filter(({ result, status }) => result === '000' && status === 0), 'No reply was lost after the gateway acted', 'sell more', ['lost-replies']],
   ['late charges', ({ heard }) => heard.filter(isLate), 'The gateway made no deal after the connection had closed', 'sell more', ['late']],
   ['unreadable replies', (facts) => lost(facts).filter(({ status }) => status !== 0), 'No reply was unreadable', 'sell more', ['html', 'half', 'unavailable']],
   ['inquiries that found a transaction', ({ heard }) => heard.filter(({ command, isAnswered, result }) => command === 'inquireTransactions' && isAnswered && result === '000'), 'No inquiry found a transaction', 'after a lost reply, an application has to inquire'],
-  ['refunds', (facts) => executed(facts, 'refundDeal'), 'Nothing was refunded', 'if your application can refund, refund an order in full, and one in part'],
+  ['refunds', (facts) => executed(facts, 'refundDeal'), 'Nothing was refunded', 'if your application can refund, refund one order in full and another order in part'],
   ['cancellations', (facts) => executed(facts, 'cancelDeal'), 'Nothing was cancelled', 'if your application can cancel, cancel an order on the same day'],
   ['refunds and cancellations without a readable reply', (facts) => lost(facts).filter(isCredit), 'No refund and no cancellation had a fault', 'refund and cancel several orders', ['lost-replies', 'lost-requests']],
   ['authorizations and held charges', ({ state }) => state.ledger.all().filter(({ kind, sent }) => kind === 'pre-authorization' || /hold$/i.test(sent.validation ?? '')), 'Nothing was authorized or held', 'if your application reserves amounts, capture one reservation and cancel another'],
-  ['finished payment pages', ({ state }) => [...state.pages.values()].filter(({ outcome }) => outcome), 'No payment page was finished', 'if your application uses payment pages, pay on one, and cancel one'],
-  ['unusual returns', ({ faults }) => unusualReturns.filter((name) => faults.get(name)), 'No return from a page was missing, doubled or forged', 'pay on several pages', unusualReturns],
+  ['finished payment pages', ({ state }) => [...state.pages.values()].filter(({ outcome }) => outcome), 'No payment page was finished', 'if your application uses payment pages, pay on one payment page and cancel on another'],
+  ['unusual returns', ({ faults }) => unusualReturns.filter((name) => faults.get(name)), 'No return from a payment page was missing, doubled or forged', 'pay on several payment pages', unusualReturns],
 ];
 
 export const exercisedIn = (facts: Facts): readonly Exercise[] =>

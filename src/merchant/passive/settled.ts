@@ -102,7 +102,7 @@ function withDoubt(result: CheckResult, transactions: readonly Transaction[]): C
   const { charges, payouts, authorizations, holds } = standingOf(transactions);
   if ([charges, payouts, authorizations, holds].every(({ length }) => length < 2))
     return { check: result.check, weight: result.weight, verdict: 'passed' };
-  const reason = `${result.reason}; they differ in amount, card or day, so it is not visible whether both were intended`;
+  const reason = `${result.reason}; the charges differ in amount, card or day, so it is not visible whether both charges were intended`;
   return { ...result, verdict: 'warned', reason };
 }
 
@@ -151,7 +151,7 @@ export function looseEndsOf(
     ...ends('held charge', isReported ? [] : holds, `are held back from transmission, and ${says}`),
     ...pairsIn(order.transactions).map((pair) => ({
       ...{ order: order.reference, kind: 'second charge' as const },
-      says: `${amountWords(pair[1].total, currencyOf(pair[1]))} may have been taken twice${requestsOf(pair, order.heard)}`,
+      says: `${amountWords(pair[1].total, currencyOf(pair[1]))} may have been charged twice${requestsOf(pair, order.heard)}`,
     })),
     ...order.heard
       .filter((one) => /Deal$/.test(one.command) && !one.isAnswered && !isFollowedUp(one, all))

@@ -2,14 +2,14 @@ import type { PlanInput } from '../plan.ts';
 import { dayEnds } from './day-ends.ts';
 import { authorize, charge, hold, night, task } from './task.ts';
 
-/** Tasks of a back office that ask for more than an order has, for a step twice, or for one of two orders. */
+/** Tasks that ask for a larger amount than an order has, for the same step twice, or for one of two similar orders. */
 const limits: PlanInput['tasks'] = [
   task('refund-above-charge', 24_400, {
-    title: 'A refund of more than the charge is requested: the application must send nothing',
+    title: 'A refund of more than the charge is requested: the application must not send the refund',
     steps: [charge, { operation: 'refund', amount: 24_450, mustRefuse: true, situation: { clock: night } }],
   }),
   task('refund-in-parts-above-charge', 24_500, {
-    title: 'A second refund exceeds the rest of the charge: the application must send nothing',
+    title: 'A second refund exceeds the rest of the charge: the application must not send the second refund',
     steps: [
       charge,
       { operation: 'refund', amount: 14_550, situation: { clock: night } },
@@ -17,16 +17,17 @@ const limits: PlanInput['tasks'] = [
     ],
   }),
   task('refund-second-click', 24_600, {
-    title: 'A refund is requested twice',
+    title: 'The same refund is requested twice',
     steps: [charge, { operation: 'refund', situation: { clock: night } }, { operation: 'refund' }],
     states: ['refunded'],
   }),
   task('capture-above-authorization', 24_700, {
-    title: 'A capture of more than the authorized amount is requested: the application must send nothing',
+    title:
+      'A capture of more than the authorized amount is requested: the application must not send the capture',
     steps: [authorize, { operation: 'capture', amount: 24_750, mustRefuse: true }],
   }),
   task('capture-second-click', 24_800, {
-    title: 'A capture is requested twice',
+    title: 'The same capture is requested twice',
     steps: [authorize, { operation: 'capture' }, { operation: 'capture' }],
   }),
   task('refund-one-of-two', 24_900, {
@@ -36,12 +37,12 @@ const limits: PlanInput['tasks'] = [
   }),
   task('refund-one-of-two-other', 24_900, {
     companion: 'refund-one-of-two',
-    title: 'The other order of the same amount and card stays paid',
+    title: 'Of two orders of the same amount and card, one is refunded: the other order stays paid',
     steps: [charge],
   }),
 ];
 
-/** Cancellations and refunds with which the gateway does nothing. */
+/** Tasks in which the gateway does not carry out a cancellation or a refund. */
 const undone = (
   [
     ['cancel', 'dropped before', 25_000, 'The connection closes before the gateway cancels a charge'],
@@ -107,7 +108,7 @@ export const backOffice: PlanInput = {
       ],
     }),
     task('refund-refused', 21_500, {
-      title: 'The gateway refuses a refund with 324: the terminal may not refund',
+      title: 'The gateway refuses a refund with 324, because the terminal may not refund',
       steps: [charge, { operation: 'refund', situation: { clock: night, refusal: '324' } }],
       ...{ net: 21_500, states: ['paid'] },
     }),
@@ -209,11 +210,11 @@ export const backOffice: PlanInput = {
       states: returned,
     }),
     task('hold-and-release', 22_900, {
-      title: 'A held charge is released',
+      title: 'A held charge (AutoCommHold) is released',
       steps: [hold, { operation: 'release' }],
     }),
     task('hold-alone', 23_800, {
-      title: 'A held charge is not released yet',
+      title: 'A charge is held (AutoCommHold) and not released yet',
       steps: [hold],
     }),
     task('hold-reply-lost', 23_900, {
@@ -247,8 +248,7 @@ export const backOffice: PlanInput = {
       states: returned,
     }),
     task('cancel-at-23-01', 23_200, {
-      title:
-        'A charge is cancelled at 23:01, when it has been transmitted: the application refunds the charge',
+      title: 'A charge is cancelled at 23:01, after its transmission: the application refunds the charge',
       scope: ['charge', 'cancel', 'refund'],
       steps: [
         { operation: 'charge', situation: { clock: '22:50' } },
@@ -276,7 +276,7 @@ export const backOffice: PlanInput = {
       steps: [authorize, { operation: 'capture', situation: { fault: 'dropped after' } }],
     }),
     task('invoice-created-later', 23_700, {
-      title: 'The invoice of an order is created a moment after the application asks for it',
+      title: 'The application asks for the invoice of an order a moment before the invoice is created',
       steps: [charge, { operation: 'invoice', situation: { invoice: 'created later' } }],
     }),
   ],

@@ -38,12 +38,12 @@ export const callCentre: PlanInput = {
         steps: [authorize, { operation: 'capture' }],
       }),
       task('phone-cancel', 40_800, {
-        title: 'The buyer asks for a cancellation on the same day',
+        title: 'The charge of a card given by telephone is cancelled on the same day',
         steps: [charge, { operation: 'cancel' }],
         states: returned,
       }),
       task('phone-refund', 40_900, {
-        title: 'The buyer gets the money back later',
+        title: 'The charge of a card given by telephone is refunded after its transmission',
         steps: [charge, { operation: 'refund', situation: { clock: night } }],
         states: ['refunded'],
       }),

@@ -12,7 +12,7 @@ const conclusion = ['wire.arrived', ...exactlyOnce, 'practice.no-secrets-written
 /** Tasks of a back office that compares the orders of a day with its transmission. */
 export const dayEnds: PlanInput['tasks'] = [
   task('reconcile-day', 23_500, {
-    title: 'The orders of a day are compared with the transmission of that day',
+    title: 'The application compares the orders of a day with the transmission of this day',
     // A sale after the transmission of 23:00 is transmitted on the next day.
     steps: [
       { operation: 'charge', situation: { clock: '22:30' } },
@@ -21,7 +21,7 @@ export const dayEnds: PlanInput['tasks'] = [
   }),
   task('reconcile-day-daylight-saving', 23_600, {
     title:
-      'After midnight, the orders of a day are compared with its transmission: daylight saving begins on that day',
+      'After midnight, the application compares the orders of a day with its transmission: daylight saving began on this day',
     // The day has 23 hours: 24 hours before the comparison it was 23:30 on the day before the sale.
     steps: [
       { operation: 'charge', situation: { clock: '22:30', day: 'clocks go forward' } },
@@ -29,7 +29,7 @@ export const dayEnds: PlanInput['tasks'] = [
     ],
   }),
   task('reconcile-day-two-transmissions', 25_400, {
-    title: 'A charge whose reply was lost is in the first of two transmissions',
+    title: 'A charge whose reply was lost is in the first of two daily transmissions',
     steps: [
       { operation: 'charge', situation: unheardOf('dropped after') },
       {
@@ -41,13 +41,15 @@ export const dayEnds: PlanInput['tasks'] = [
     checks: [...conclusion],
   }),
   task('reconcile-day-two-transmissions-other', 25_400, {
-    title: 'An order of the same amount is in the second of two transmissions',
+    title:
+      'Two orders have the same amount: the first is in an earlier transmission, the second in a later one',
     companion: 'reconcile-day-two-transmissions',
     // The next 23:30 is on the next day, after a second transmission.
     steps: [{ operation: 'charge', situation: { clock: '23:10' } }],
   }),
   task('reconcile-day-not-charged', 25_500, {
-    title: 'An order was not charged, and the transmission has a charge of the same amount for another order',
+    title:
+      'An order was not charged, but the daily transmission contains a charge of the same amount for another order',
     steps: [
       { operation: 'charge', situation: unheardOf('dropped before') },
       { operation: 'reconcile-day', situation: { clock: night } },
@@ -55,7 +57,7 @@ export const dayEnds: PlanInput['tasks'] = [
     checks: [...conclusion],
   }),
   task('reconcile-day-not-charged-other', 25_500, {
-    title: 'Another order of the same amount is charged and transmitted',
+    title: 'Of two orders of the same amount, only the second order is charged and transmitted',
     companion: 'reconcile-day-not-charged',
     steps: [{ operation: 'charge', situation: { clock: '22:40' } }],
   }),

@@ -17,7 +17,7 @@ export const pageShop: PlanInput = {
   says: 'A web shop with a hosted payment page and a back office. The shop handles no card number in a sale.',
   tasks: [
     task('page-old-return', 17_500, {
-      title: 'An order is refunded, and then the return of its payment page arrives once more',
+      title: 'After the refund of an order, the return from its payment page arrives a second time',
       steps: [page, { operation: 'refund', situation: { clock: night, return: 'again' } }],
       states: ['refunded'],
     }),

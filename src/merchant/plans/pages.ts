@@ -28,24 +28,25 @@ export const pages: PlanInput['tasks'] = [
     steps: [{ operation: 'page', situation: { return: 'twice' } }],
   }),
   task('page-forged-return', 13_600, {
-    title: 'The return has a forged responseMac, and nothing was paid',
+    title: 'The buyer does not pay, and returns from the payment page with a forged responseMac',
     steps: [{ operation: 'page', situation: { return: 'forged' } }],
   }),
   task('page-return-of-another-order', 13_700, {
-    title: 'The return has the parameters of another order, and the order was not paid',
+    title: 'The buyer does not pay, and returns from the payment page with the parameters of another order',
     steps: [{ operation: 'page', situation: { return: 'of another order' } }],
   }),
   task('page-unsigned-return', 13_900, {
-    title: 'The address of the return has no responseMac, and nothing was paid',
+    title: 'The buyer does not pay, and returns from the payment page without a responseMac',
     steps: [{ operation: 'page', situation: { return: 'unsigned' } }],
   }),
   task('page-refusal-to-success', 14_000, {
-    title: 'The signed return of a refused card arrives at the success address',
+    title: 'The card is refused on the payment page, but the signed return arrives at the success address',
     card: 'declined',
     steps: [{ operation: 'page', situation: { return: 'refusal to success' } }],
   }),
   task('page-error-first', 14_100, {
-    title: 'The error address is called without responseMac; then the buyer pays and does not return',
+    title:
+      'A false return without responseMac arrives at the error address. Later, the buyer pays and does not return',
     steps: [{ operation: 'page', situation: { return: 'error first' } }],
   }),
   task('page-listed-late', 14_200, {
@@ -54,15 +55,15 @@ export const pages: PlanInput['tasks'] = [
   }),
   task('page-another-amount', 13_800, {
     title:
-      'Half of the amount was paid, and the responseMac of the return is valid, because it does not cover the amount',
+      'The buyer pays half of the amount, and the responseMac is valid, because a responseMac does not protect the amount',
     steps: [{ operation: 'page', situation: { return: 'another amount' } }],
   }),
   task('page-second-click', 17_400, {
-    title: 'A payment page is requested for an order that is paid: the buyer must not pay twice',
+    title: 'A payment page is requested again for a paid order: the buyer must not pay twice',
     steps: [page, page],
   }),
   task('page-returned-twice-at-once', 14_600, {
-    title: 'The buyer pays on the payment page, and two returns arrive at the same moment',
+    title: 'The buyer pays on the payment page, and returns to the application twice at the same moment',
     steps: [{ operation: 'page', situation: { return: 'twice at once' } }],
   }),
   task('page-returned-late', 14_700, {

@@ -24,7 +24,7 @@ export const plans: Readonly<Record<string, Plan>> = Object.fromEntries(
   ]),
 );
 
-/** The tasks that are written in a plan, without the other forms of them in the plan `page-shop`. */
+/** The tasks that are written in a plan file, without their variants in the plan `page-shop`. */
 export const allTasks: readonly { readonly plan: string; readonly task: Task }[] = written.flatMap(
   ({ plan, tasks }) => tasks.map((task) => ({ plan, task })),
 );

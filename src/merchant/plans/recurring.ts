@@ -24,7 +24,7 @@ export const recurring: PlanInput = {
       orElse: [{ net: 0, states: ['authorized', 'held'] }],
     }),
     task('token-charged-later', 30_400, {
-      title: 'The charge of a saved card is refused, and a second attempt at night succeeds',
+      title: 'The first charge of a saved card is refused, and a second charge at night succeeds',
       steps: [
         tokenize,
         { ...chargeOfToken, situation: { refusal: '004' } },

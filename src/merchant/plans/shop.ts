@@ -37,7 +37,7 @@ const lostInquiries = (
   ] as const
 ).map(([inquiry, amount, words]) =>
   task(`charge-dropped-after-inquiry-${inquiry.replaceAll(' ', '-')}`, amount, {
-    title: `The charge is made, its reply is lost, and inquiries get ${words}`,
+    title: `A charge is made, its reply is lost, and inquiries get ${words}`,
     steps: [{ operation: 'charge', situation: { fault: 'dropped after', inquiry } }],
   }),
 );
@@ -45,19 +45,23 @@ const lostInquiries = (
 const replyTasks = (
   [
     ['another order', 12_200, 'its XML elements are in another order'],
-    ['unknown elements', 12_300],
-    ['comments', 12_400],
-    ['CDATA', 12_500],
-    ['Hebrew in UTF-8', 12_600],
-    ['Hebrew in ISO-8859-8', 12_700],
-    ['Hebrew in UTF-8, declared as ISO-8859-8', 12_800],
-    ['empty elements with two tags', 14_800],
-    ['empty elements without code', 14_900],
-    ['language as Heb or Eng', 15_100],
+    ['unknown elements', 12_300, 'its XML has unknown elements'],
+    ['comments', 12_400, 'its XML has comments'],
+    ['CDATA', 12_500, 'its XML has CDATA sections'],
+    ['Hebrew in UTF-8', 12_600, 'its texts are Hebrew in UTF-8'],
+    ['Hebrew in ISO-8859-8', 12_700, 'its texts are Hebrew in ISO-8859-8'],
+    [
+      'Hebrew in UTF-8, declared as ISO-8859-8',
+      12_800,
+      'its texts are Hebrew in UTF-8, and its XML declares ISO-8859-8',
+    ],
+    ['empty elements with two tags', 14_800, 'its empty XML elements have a start tag and an end tag'],
+    ['empty elements without code', 14_900, 'its empty XML elements have no attribute code'],
+    ['language as Heb or Eng', 15_100, 'its element language is written as Heb or Eng'],
   ] as const
-).map(([form, amount, words = form]) =>
+).map(([form, amount, words]) =>
   task(`reply-${form.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, amount, {
-    title: `A valid reply in another form: ${words}`,
+    title: `The reply to a charge is valid but unusual: ${words}`,
     steps: [{ operation: 'charge', situation: { form } }],
   }),
 );
@@ -108,11 +112,11 @@ export const shop: PlanInput = {
     }),
     ...lostReplies,
     task('charge-dropped-after-inquiry-lost', 13_000, {
-      title: 'The charge is made, and the replies to the charge and to inquiries are lost',
+      title: 'A charge is made, and the replies to the charge and to inquiries are lost',
       steps: [{ operation: 'charge', situation: { fault: 'dropped after', inquiry: 'lost' } }],
     }),
     task('charge-dropped-after-inquiry-not-listed', 15_800, {
-      title: 'The charge is made, its reply is lost, and inquiries do not find the charge yet',
+      title: 'A charge is made, its reply is lost, and inquiries do not find the charge yet',
       steps: [{ operation: 'charge', situation: { fault: 'dropped after', inquiry: 'not listed' } }],
     }),
     ...lostInquiries,
@@ -125,13 +129,14 @@ export const shop: PlanInput = {
       steps: [{ operation: 'charge', situation: { process: 'two at once' } }],
     }),
     task('charge-stopped', 17_100, {
-      title: 'The application is stopped while the gateway makes a charge, and is started again',
+      title:
+        'The application is stopped while the gateway makes a charge, and later the application is started again',
       steps: [{ operation: 'charge', situation: { process: 'stopped' } }],
     }),
     task('charge-hebrew-reference', 17_200, {
       reference: 'Hebrew',
       title:
-        'The references of two orders have Hebrew letters, and differ only in the last letter: the second order is not charged',
+        'The references of two orders have Hebrew letters, and differ only in the last letter: the gateway does not charge the second order',
       steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
     }),
     task('charge-hebrew-reference-paid', 17_200, {
@@ -143,7 +148,7 @@ export const shop: PlanInput = {
     task('charge-longest-reference', 17_300, {
       reference: 'longest',
       title:
-        'The references of two orders have 19 characters, and differ only in the last one: the second order is not charged',
+        'The references of two orders have 19 characters, and differ only in the last one: the gateway does not charge the second order',
       steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
     }),
     task('charge-longest-reference-paid', 17_300, {
@@ -153,7 +158,8 @@ export const shop: PlanInput = {
       steps: [charge],
     }),
     task('charge-second-card', 10_200, {
-      title: 'A first card is refused; a second card is charged, and the reply to that charge is lost',
+      title:
+        'The gateway refuses a first card and charges a second card, and the reply to the charge is lost',
       card: 'declined',
       steps: [
         charge,
@@ -198,7 +204,7 @@ export const shop: PlanInput = {
     }),
     task('two-orders-at-once', 15_700, {
       title:
-        'Two orders of the same amount are sold at the same time: the connection closes before one of them is charged',
+        'Two orders of the same amount are sold at the same time: the connection closes before the gateway charges one of the orders',
       atOnce: true,
       steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
     }),

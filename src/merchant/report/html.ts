@@ -48,7 +48,7 @@ const meanings = {
   attested: 'the check passed only because the application, or a person, reported the result',
   failed: 'a required check failed',
   warned:
-    'the application does not follow a recommendation, or a required check is not certain about a problem',
+    'the application does not follow a recommendation, or a required check found a problem that is not certain',
   undecided: 'the check has no result',
   skipped: 'not checked in this run',
 } as const satisfies Partial<Record<CheckVerdict, string>>;

@@ -135,6 +135,6 @@ test('a second process on the directory is refused; --sync needs --data', async 
   const alone = await tck([...words, '--sync', 'full']);
   assert.deepEqual(
     [alone.code, alone.err],
-    [2, 'tck: --sync needs --data: without a folder nothing is kept\n'],
+    [2, 'tck: --sync needs --data: without a data folder, the sandbox keeps nothing\n'],
   );
 });

@@ -164,7 +164,7 @@ test('without a reply to its page request an application may sell, or report tha
   assert.deepEqual(first, { net: 0, states: ['failed', 'cancelled', 'pending'] });
   assert.ok(lost.checks.includes('practice.inquire-before-retry'));
   assert.ok(!page?.checks.includes('practice.inquire-before-retry'));
-  assert.match(page?.title ?? '', /^A payment page is requested\. The gateway does what is requested\./);
+  assert.match(page?.title ?? '', /^A payment page is requested\. The gateway carries out the request\./);
   const refused = asPageTask(taskOf({ steps: [{ operation: 'charge', situation: { refusal: '401' } }] }));
   assert.deepEqual([refused?.net, refused?.states], [0, ['failed', 'cancelled', 'pending']]);
 });
