@@ -66,7 +66,7 @@ test('what somebody else does on a shared terminal is no fault of the gateway; w
       await other.call('transmitTerminal', { terminalNumber: main, ...transmission });
     if (command !== 'transmitTerminal' || terminalNumber !== manual) return undefined;
     if (busy) return other.call('doDeal', { ...plainCharge, terminalNumber, user: 'SOMEBODY' });
-    takes(2);
+    takes(5);
     await other.call('transmitTerminal', { terminalNumber, ...transmission });
     takes(0);
     busy = true;
