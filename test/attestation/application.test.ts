@@ -7,6 +7,7 @@ import { newKeys, privateKeyFrom, publicKeyFrom } from '../../src/attestation/ke
 import { verified } from '../../src/attestation/verify.ts';
 import { observeSummary } from '../../src/cli/observe-lines.ts';
 import { certificateOf, type Evidence, plans, tasksWithin } from '../../src/merchant/index.ts';
+import { assertRefused } from '../support/refused.ts';
 import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 import { chargeTasks, evidence, resultsOf, writeApplication } from './evidence-fixture.ts';
@@ -47,13 +48,6 @@ test('verify counts attested checks apart', async () => {
   const passed = tasks.reduce((sum, { checks }) => sum + checks.length, 0) - 1;
   assert.match(out, new RegExp(`\\n  Checks    ${passed} passed, 1 attested, 0 failed, 0 warned; `));
   assert.match(out, /\n {2}Rules of {2}contract/);
-});
-
-test('observe --list --json prints one document', async () => {
-  const { code, out } = await tck(['observe', '--list', '--json', '--plan', 'shop']);
-  const { plan, tasks: listed } = JSON.parse(out);
-  assert.deepEqual([code, plan], [0, 'shop']);
-  assert.deepEqual(Object.keys(listed[0]), ['id', 'scope', 'title']);
 });
 
 test('a forged verdict is refused: in the certificate, and in the verdict of a task', async () => {
@@ -128,8 +122,8 @@ const shard = (number: number, of: number, changes: Partial<Evidence> = {}) =>
 
 const merged = async (...parts: readonly string[]) => {
   const out = await mkdtemp(join(folder, 'merged-'));
-  const { code, err } = await tck(['merge', ...parts, '--out', out], { NO_COLOR: '1' });
-  if (code === 2) return { code, err };
+  const { code, err, out: said } = await tck(['merge', ...parts, '--out', out], { NO_COLOR: '1' });
+  if (code === 2) return { code, err, out: said };
   return { code, err, certificate: JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8')), out };
 };
 
@@ -218,33 +212,8 @@ test('what are no shards of one run are refused, with the reason: 2', async () =
     ],
     [await shard(2, 2, { tasks: [first] }), /were divided in different ways/],
     [await run(), /is not a shard: it was run without --shard/],
-  ] as const) {
-    const { code, err } = await merged(one, other);
-    assert.equal(code, 2, err);
-    assert.match(err, why);
-    assert.equal(err.split('\n').length, 2);
-  }
+  ] as const)
+    await assertRefused(merged(one, other), why);
   const older = await shard(1, 2, { suite: { version: '0', commit: 'x' } });
   assert.match((await merged(older)).err, /was made with another suite than that of this kit/);
-});
-
-test('observe: shards that have nothing to play, or no seed to share, are refused before anything starts: 2', async () => {
-  const run = ['observe', '--run', 'true', '--out', join(folder, 'refused')];
-  for (const [words, why] of [
-    [['--shard', '1/2'], /--shard needs --seed NUMBER/],
-    [['--durations-from', folder], /--durations-from balances shards: add --shard/],
-    [
-      ['--shard', '2/2', '--seed', '1', '--task', 'charge-approved'],
-      /--shard 2\/2 has nothing to run: 1 are selected/,
-    ],
-    [
-      ['--shard', '1/2', '--seed', '1', '--durations-from', folder],
-      /evidence\.ndjson cannot be read \(ENOENT\)/,
-    ],
-  ] as const) {
-    const { code, out, err } = await tck([...run, ...words]);
-    assert.deepEqual([code, out], [2, ''], err);
-    assert.match(err, why);
-    assert.equal(err.split('\n').length, 2);
-  }
 });

@@ -1,34 +1,29 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { badgeSvg, historyHtml } from '../../src/attestation/history/page.ts';
 import { changesBetween, pastRuns } from '../../src/attestation/history/runs.ts';
 import { CONFORMANT, NOT_CONFORMANT } from '../certification/certificate-fixture.ts';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 import { evidence, writeApplication } from './evidence-fixture.ts';
 
-let folder: string;
-let runs: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-history-'));
-  runs = join(folder, 'runs');
-  for (const [name, certificate, startedAt] of [
-    ['c', CONFORMANT, '2026-03-01T00:00:00.000Z'],
-    ['a', CONFORMANT, '2026-01-01T00:00:00.000Z'],
-    ['b', { ...NOT_CONFORMANT, contract: { version: '9', digest: 'x' } }, '2026-02-01T00:00:00.000Z'],
-  ] as const) {
-    await mkdir(join(runs, name), { recursive: true });
-    const target = { ...CONFORMANT.target, name: 'theirs <b>' };
-    await writeFile(
-      join(runs, name, 'certificate.json'),
-      JSON.stringify({ ...certificate, target, startedAt }),
-    );
-  }
-  await mkdir(join(runs, 'no run'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
+const runs = join(folder, 'runs');
+for (const [name, certificate, startedAt] of [
+  ['c', CONFORMANT, '2026-03-01T00:00:00.000Z'],
+  ['a', CONFORMANT, '2026-01-01T00:00:00.000Z'],
+  ['b', { ...NOT_CONFORMANT, contract: { version: '9', digest: 'x' } }, '2026-02-01T00:00:00.000Z'],
+] as const) {
+  await mkdir(join(runs, name), { recursive: true });
+  const target = { ...CONFORMANT.target, name: 'theirs <b>' };
+  await writeFile(
+    join(runs, name, 'certificate.json'),
+    JSON.stringify({ ...certificate, target, startedAt }),
+  );
+}
+await mkdir(join(runs, 'no run'));
 
 test('runs stand in the order of time, and what failed now comes first', async () => {
   const all = await pastRuns([runs, join(runs, 'a')]);
@@ -109,22 +104,4 @@ test('applications are shown beside gateways, each check on its own', async () =
   const passed = tasks.reduce((sum, { checks }) => sum + checks.length, 0) - tasks.length;
   const words = `${passed} passed, ${tasks.length} attested`;
   assert.ok(page.includes(words) && badgeSvg(latest).includes(words));
-});
-
-test('a folder without a certificate, and a certificate that is damaged, are told in a line: 2', async () => {
-  const empty = await mkdtemp(join(folder, 'empty-'));
-  const damaged = join(folder, 'damaged');
-  await mkdir(damaged);
-  await writeFile(join(damaged, 'certificate.json'), JSON.stringify({ ...CONFORMANT, durationMs: -1 }));
-  for (const [path, why] of [
-    [empty, /cannot be read \(ENOENT\)/],
-    [join(folder, 'none'), /cannot be read \(ENOENT\)/],
-    [folder, /has no certificate\.json|is damaged|is not a certificate/],
-    [damaged, /is not a certificate: durationMs/],
-  ] as const) {
-    const { code, out, err } = await tck(['history', path, '--out', join(folder, 'x')]);
-    assert.deepEqual([code, out], [2, ''], err);
-    assert.match(err, why);
-    assert.equal(err.split('\n').length, 2);
-  }
 });

@@ -1,35 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import { test } from 'node:test';
+import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { useSandbox } from '../support/use.ts';
 import { altered } from './altered.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
-let terminal: Exchange;
-let existing: Exchange;
-let missing: Exchange;
-let failed: Exchange;
-let refused: Exchange;
-
+const { client } = await useSandbox({ seed: 1 });
 const terminalNumber = '0880000010';
-
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-  const invoice = (id: string, language = 'ENG') =>
-    client.call('inquireInvoice', { terminalNumber, 'invoice.invoiceAtranId': id }, { language });
-  terminal = await client.call('inquireTerminal', { terminalNumber });
-  existing = await invoice('90000000100', 'HEB');
-  missing = await invoice('12345');
-  failed = await invoice('90000000108', 'HEB');
-  refused = await client.call('inquireTerminal', { terminalNumber: '0990000010' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const invoice = (id: string, language = 'ENG') =>
+  client.call('inquireInvoice', { terminalNumber, 'invoice.invoiceAtranId': id }, { language });
+const terminal = await client.call('inquireTerminal', { terminalNumber });
+const existing = await invoice('90000000100', 'HEB');
+const missing = await invoice('12345');
+const failed = await invoice('90000000108', 'HEB');
+const refused = await client.call('inquireTerminal', { terminalNumber: '0990000010' });
 
 const verdicts = (exchange: Exchange, verdict: 'passed' | 'failed'): string[] =>
   judge(exchange, [])

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setImmediate as immediately } from 'node:timers/promises';
 import { HarnessFault } from '../../src/certificate/errors.ts';
 import type { ScenarioReport } from '../../src/certificate/scenario-report.ts';
@@ -11,27 +11,12 @@ import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
 import { documentsOf, schemasOf } from '../../src/judges/schema-verdicts.ts';
 import { readReply } from '../../src/message/read-reply.ts';
-import { sandboxTarget, type Target } from '../../src/target/target.ts';
+import { sandboxTarget } from '../../src/target/target.ts';
+import { plainCharge } from '../plain-charge.ts';
 
-let target: Target;
-let charge: Exchange;
-
-before(async () => {
-  target = await sandboxTarget();
-  const card = target.cards['approved-visa'];
-  charge = await target.client.call('doDeal', {
-    terminalNumber: target.terminals.main ?? '',
-    transactionType: 'Debit',
-    currency: 'ILS',
-    total: 2500,
-    validation: 'AutoComm',
-    creditType: 'RegularCredit',
-    transactionCode: 'Phone',
-    cardNo: card?.number ?? '',
-    cardExpiration: card?.expiration ?? '',
-  });
-});
+const target = await sandboxTarget();
 after(() => target.close());
+const charge = await target.client.call('doDeal', { ...plainCharge, total: 2500 });
 
 function altered(from: string, to: string): Exchange {
   const replyText = charge.replyText.replace(from, to);

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { evidence, writeApplication } from '../attestation/evidence-fixture.ts';
 import { CONFORMANT, NOT_CONFORMANT } from '../certification/certificate-fixture.ts';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
-let folder: string;
-let [good, bad] = ['', ''];
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-compare-'));
-  [good, bad] = [join(folder, 'good'), join(folder, 'bad.json')];
-  await mkdir(good);
-  const target = { ...CONFORMANT.target, kind: 'sandbox', name: 'sandbox\u001b[2J' };
-  await writeFile(join(good, 'certificate.json'), JSON.stringify({ ...CONFORMANT, target }));
-  await writeFile(bad, JSON.stringify(NOT_CONFORMANT));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
+const [good, bad] = [join(folder, 'good'), join(folder, 'bad.json')];
+await mkdir(good);
+const target = { ...CONFORMANT.target, kind: 'sandbox', name: 'sandbox\u001b[2J' };
+await writeFile(join(good, 'certificate.json'), JSON.stringify({ ...CONFORMANT, target }));
+await writeFile(bad, JSON.stringify(NOT_CONFORMANT));
 
 const compared = (...words: readonly string[]) =>
   tck(['compare', ...words], { NO_COLOR: '1', FORCE_COLOR: undefined });
@@ -67,13 +62,25 @@ test('the page is written where it is wanted, and the JSON is one document', asy
   assert.match(await readFile(page, 'utf8'), /^<!doctype html>/);
 });
 
-test('what cannot be compared, or written, is told in a line: 2', async () => {
-  const none = await compared(good, join(folder, 'none'));
-  assert.deepEqual([none.code, none.out], [2, '']);
-  assert.match(none.err, /^tck: .*none cannot be read \(ENOENT\).*\n$/);
-  const one = await compared(good);
-  assert.equal(one.code, 2);
-  const page = await compared(good, bad, '--html', good);
-  assert.equal(page.code, 2);
-  assert.match(page.err, /the page cannot be written to .* \(EISDIR: /);
+test('two certificates of applications are compared, the doctor too', async () => {
+  const [{ tasks }, reaches] = [
+    evidence(),
+    { question: 'reaches', says: 'no connection reached it' } as const,
+  ];
+  const skipped = tasks.map(({ checks, ...one }) => ({
+    ...{ ...one, verdict: 'undecided' as const },
+    checks: checks.map((check) => ({ ...check, verdict: 'undecided' as const })),
+  }));
+  const [first, second] = [
+    await writeApplication(join(folder, 'first'), evidence({ doctor: [{ ...reaches, verdict: 'passed' }] })),
+    await writeApplication(
+      join(folder, 'second'),
+      evidence({ tasks: skipped, doctor: [{ ...reaches, verdict: 'undecided' }] }),
+    ),
+  ];
+  const { code, out } = await compared(first, second);
+  assert.equal(code, 1, out);
+  assert.match(out, /^DIFFERENT: ready → incomplete, \d+ checks no longer decided\n/);
+  assert.match(out, /passed → undecided: no connection reached it\n {6}1 check: doctor: reaches\n/);
+  assert.match((await compared(first, first)).out, /^NOTHING DIFFERS\n/);
 });

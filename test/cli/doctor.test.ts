@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -157,41 +156,6 @@ test('a clock that differs is told, by whole hours as perhaps another zone', asy
   }
 });
 
-test('what is wrong with the file, the credentials or the address ends with 2, and nothing secret is said', async () => {
-  const right = await file('right.json');
-  for (const [words, changes, line] of [
-    [[], {}, /needs --target-file FILE/],
-    [['--target-file', await file('wrong.json', { pace: 'fast' })], {}, /pace: /],
-    [
-      ['--target-file', right],
-      { TCK_PASSWORD: undefined },
-      /tck: credentials\.passwordVariable: the environment variable TCK_PASSWORD is not set/,
-    ],
-    [
-      [
-        '--target-file',
-        await file('foreign.json', {
-          merchants: { foreign: { credentials: { userVariable: 'NONE', passwordVariable: 'NONE' } } },
-        }),
-      ],
-      {},
-      /tck: merchants\.foreign\.credentials\.userVariable: the environment variable NONE is not set/,
-    ],
-    [['--target-file', right], { TCK_PASSWORD: 'hidden-word' }, /check the user and the password/],
-    [
-      ['--target-file', await file('lost.json', { baseUrl: `${sandbox.baseUrl}/nothing` })],
-      {},
-      /does not answer like the gateway/,
-    ],
-  ] as const) {
-    const { code, out, err } = await doctor(words, changes);
-    assert.equal(code, 2, err);
-    assert.match(err, line);
-    assert.equal(out, '');
-    assert.doesNotMatch(err, /hidden-word|sandbox-password|\n\s+at /);
-  }
-});
-
 test('a control surface that is not there is told by its field, before anything is charged', async () => {
   const stranger = await startSandbox({ control: false });
   const changes = { baseUrl: stranger.baseUrl, caFile: 'other.pem', control: true };
@@ -241,46 +205,6 @@ test('an authority is found by its absolute path, wherever the target file is', 
   const gone = await doctor(['--target-file', await file('absolute.json', { caFile })]);
   assert.equal(gone.code, 2);
   assert.ok(gone.err.includes(`caFile: ${caFile} cannot be read (ENOENT)`), gone.err);
-});
-
-test('an authority that is missing, or is no certificate, ends with 2 and names caFile', async () => {
-  await writeFile(join(folder, 'nopem.pem'), 'no certificate');
-  await writeFile(
-    join(folder, 'broken.pem'),
-    '-----BEGIN CERTIFICATE-----\nhidden-word\n-----END CERTIFICATE-----\n',
-  );
-  for (const [caFile, line] of [
-    ['nope.pem', /caFile: .*nope\.pem cannot be read \(ENOENT\)/],
-    ['nopem.pem', /caFile: .*nopem\.pem is not a PEM certificate/],
-    ['broken.pem', /caFile: .*broken\.pem is not a PEM certificate/],
-  ] as const) {
-    const { code, err } = await doctor(['--target-file', await file('authority.json', { caFile })]);
-    assert.equal(code, 2, err);
-    assert.match(err, line);
-    assert.doesNotMatch(err, /hidden-word/);
-  }
-});
-
-test('nobody there, no TLS and a certificate that is not trusted end with 3', async () => {
-  const plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-  plain.listen(0);
-  await new Promise((resolve) => plain.once('listening', resolve));
-  const address = plain.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  try {
-    for (const [changes, line] of [
-      [{ baseUrl: 'https://localhost:1' }, /cannot be reached \(ECONNREFUSED\)/],
-      [{ baseUrl: `https://localhost:${port}` }, /broke off/],
-      [{ caFile: undefined }, /certificate that is not trusted .*as caFile in a target file/],
-    ] as const) {
-      const { code, out, err } = await doctor(['--target-file', await file('three.json', changes)]);
-      assert.equal(code, 3, err);
-      assert.match(err, line);
-      assert.equal(out, '');
-    }
-  } finally {
-    plain.close();
-  }
 });
 
 test('a password that is a word of the kit leaves the words of the doctor whole', async () => {

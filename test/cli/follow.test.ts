@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { type Following, printRequests } from '../../src/cli/sandbox-announcement.ts';
 import { textAt } from '../../src/message/element.ts';
 import { useSandbox } from '../support/use.ts';
-import { tck } from '../tck.ts';
 
 const { sandbox, client } = await useSandbox();
 
@@ -58,9 +57,4 @@ test('each request is followed with its messages and every remark, without a sec
   assert.match(JSON.parse(json[0] ?? '').reply, /<result>000</);
   printed.push(...all, ...ofOrder, ...json, ...short);
   assert.doesNotMatch(printed.join(''), /4580000000000000|>987<|sandbox-password/);
-});
-
-test('--quiet and --follow contradict each other', async () => {
-  const { code, err } = await tck(['sandbox', '--quiet', '--follow']);
-  assert.deepEqual([code, /remove --quiet, or --follow/.test(err)], [2, true], err);
 });

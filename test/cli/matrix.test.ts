@@ -1,35 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { matrixSchemaFile, readColumn } from '../../src/comparison/matrix/columns.ts';
 import { evidence, writeApplication } from '../attestation/evidence-fixture.ts';
 import { CONFORMANT, NOT_CONFORMANT } from '../certification/certificate-fixture.ts';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
-let folder: string;
+const folder = await useFolder();
 const rule = CONFORMANT.rules.find(({ verdict }) => verdict === 'passed')?.id ?? '';
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-matrix-'));
-  const target = { ...CONFORMANT.target, name: 'theirs <b>"&\u001b[2J' };
-  const [, ...older] = CONFORMANT.rules;
-  await gateway('runs/a b', { ...CONFORMANT, target });
-  const failed = { verdict: 'failed', reason: 'Expected "<1>".' };
-  const rules = NOT_CONFORMANT.rules.map((one) => (one.id === rule ? { ...one, ...failed } : one));
-  await gateway('runs/bad', { ...NOT_CONFORMANT, rules });
-  await gateway('runs/older', { ...CONFORMANT, rules: older, contract: { version: '0.1', digest: 'old' } });
-  await rm(join(folder, 'runs/older/certificate.html'));
-  await writeApplication(join(folder, 'shop'), evidence());
-  await file({
-    columns: [
-      { reports: 'runs/a b', version: '<i>1' },
-      { label: 'B', reports: 'runs/bad' },
-    ],
-  });
-});
-after(() => rm(folder, { recursive: true }));
 
 async function gateway(path: string, certificate: object): Promise<void> {
   await mkdir(join(folder, path), { recursive: true });
@@ -39,6 +19,22 @@ async function gateway(path: string, certificate: object): Promise<void> {
 
 const file = (columns: object): Promise<void> =>
   writeFile(join(folder, 'matrix.jsonc'), `// Two gateways\n${JSON.stringify(columns)}`);
+
+const target = { ...CONFORMANT.target, name: 'theirs <b>"&\u001b[2J' };
+const [, ...older] = CONFORMANT.rules;
+await gateway('runs/a b', { ...CONFORMANT, target });
+const failed = { verdict: 'failed', reason: 'Expected "<1>".' };
+const rules = NOT_CONFORMANT.rules.map((one) => (one.id === rule ? { ...one, ...failed } : one));
+await gateway('runs/bad', { ...NOT_CONFORMANT, rules });
+await gateway('runs/older', { ...CONFORMANT, rules: older, contract: { version: '0.1', digest: 'old' } });
+await rm(join(folder, 'runs/older/certificate.html'));
+await writeApplication(join(folder, 'shop'), evidence());
+await file({
+  columns: [
+    { reports: 'runs/a b', version: '<i>1' },
+    { label: 'B', reports: 'runs/bad' },
+  ],
+});
 
 const matrix = (...words: readonly string[]) => tck(['matrix', ...words], {}, folder);
 const page = (out: string): Promise<string> => readFile(join(folder, out, 'matrix.html'), 'utf8');
@@ -134,41 +130,6 @@ test('--json prints the document that matrix.json holds, with null where a certi
   const first = tables[0].rows.find(({ id }: { id: string }) => id === CONFORMANT.rules[0]?.id);
   assert.equal(first.verdicts[1], null);
   assert.equal((await matrix('runs/bad', '--out', 'out/json', '--quiet')).out, '');
-});
-
-test('what cannot be read or written is one line with the place and the fix: 2', async () => {
-  await mkdir(join(folder, 'empty'));
-  await writeFile(join(folder, 'not.json'), '{"columns": [}');
-  await writeFile(
-    join(folder, 'gone.json'),
-    '{"columns": [{"reports": "runs/bad"}, {"reports": "runs/gone"}]}',
-  );
-  await writeFile(join(folder, 'typo.json'), '{"columns": [{"report": "runs/bad"}]}');
-  for (const [words, why] of [
-    [
-      ['none'],
-      /^tck: none cannot be read \(ENOENT\); give a reports folder, or a file that names columns\n$/,
-    ],
-    [
-      ['empty'],
-      /^tck: empty\/certificate\.json cannot be read \(ENOENT\); give a certificate\.json or its folder\n$/,
-    ],
-    [['not.json'], /^tck: not\.json is not JSON: see line 1, column 14\n$/],
-    [
-      ['gone.json'],
-      /^tck: gone\.json: columns\.1\.reports: runs\/gone cannot be read \(ENOENT\); give [^\n]+\n$/,
-    ],
-    [['typo.json'], /^tck: typo\.json: columns\.0\.reports: [^\n]+\n$/],
-    [
-      ['matrix.jsonc', '--out', 'not.json'],
-      /^tck: the matrix cannot be written to not\.json \(\w+[^\n]+--out\n$/,
-    ],
-    [[], /missing required argument/],
-  ] as const) {
-    const { code, out, err } = await matrix(...words);
-    assert.deepEqual([code, out], [2, ''], err);
-    assert.match(err, why);
-  }
 });
 
 test('the schema of such a file is the committed one', async () => {

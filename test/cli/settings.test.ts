@@ -158,19 +158,6 @@ test('no two options have the same variable, and none that of an application und
   for (const { name } of variables) assert.ok(!names.includes(name), name);
 });
 
-test('every error of the command line has one prefix', async () => {
-  for (const words of [
-    ['certif'],
-    ['certify', '--sed', '1'],
-    ['compare', 'a'],
-    ['certify', '--target', 'x'],
-  ]) {
-    const { code, err } = await called(words);
-    assert.equal(code, 2);
-    assert.match(err, /^tck: [^\n]+\n$/, words.join(' '));
-  }
-});
-
 test('--quiet prints nothing but errors, and leaves JSON alone', async () => {
   const request = fileURLToPath(
     new URL('../validation/samples/installments.bad.request.xml', import.meta.url),

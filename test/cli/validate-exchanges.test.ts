@@ -154,17 +154,6 @@ test('what cannot be read ends with 2 and a line that names file and place, and 
   assert.doesNotMatch(err, /\n\s+at |4580000000000000|shop-password/);
 });
 
-test('--exchanges needs a file, and goes with no --request', async () => {
-  const none = await validate();
-  assert.deepEqual([none.code, none.err], [2, 'tck: --exchanges needs one or more FILEs\n']);
-  const both = await validate('x.har', '--request', 'y.xml');
-  assert.equal(both.code, 2);
-  assert.match(
-    both.err,
-    /--request needs a reply in FILE, and --exchanges already has the requests: remove one of them/,
-  );
-});
-
 /** The journal of a sandbox session in both export formats. */
 async function journals(
   session: (client: GatewayClient, sandbox: Sandbox) => Promise<void>,

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Exchange, GatewayClient, resultOf } from '../../src/client/index.ts';
+import { test } from 'node:test';
+import { type Exchange, resultOf } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
 import { readReply } from '../../src/message/read-reply.ts';
-import { invoicesByRole, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { type Way, waysOf } from './elements/ways.ts';
+import { invoicesByRole } from '../../src/sandbox/index.ts';
+import { useSandbox } from '../support/use.ts';
+import { waysOf } from './elements/ways.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
-let ways: readonly Way[];
-
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-  ways = await waysOf(client, invoicesByRole(sandbox.merchants));
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { client, sandbox } = await useSandbox({ seed: 1 });
+const ways = await waysOf(client, invoicesByRole(sandbox.merchants));
 
 function passing(left: (exchange: Exchange) => string): readonly string[] {
   const found = ways.flatMap(({ exchange, history }) => {

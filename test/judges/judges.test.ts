@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import { test } from 'node:test';
+import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
 import { readReply } from '../../src/message/read-reply.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { altered } from '../certification/altered.ts';
-
-let sandbox: Sandbox;
-let client: GatewayClient;
-let charge: Exchange;
-let refusal: Exchange;
-let inquiry: Exchange;
+import { useSandbox } from '../support/use.ts';
 
 const deal = {
   terminalNumber: '0880000060',
@@ -29,18 +23,13 @@ const deal = {
   user: 'order 1',
 } as const;
 
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-  charge = await client.call('doDeal', deal, { requestId: 'r-1' });
-  refusal = await client.call('doDeal', { ...deal, cardNo: '4580990000004004' });
-  await client.call('doDeal', { ...deal, user: 'order 2' });
-  const tranId = charge.replyText.match(/<tranId>(\d+)/)?.[1];
-  inquiry = await client.call('inquireTransactions', { terminalNumber: deal.terminalNumber, tranId });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
+const { client } = await useSandbox({ seed: 1 });
+const charge = await client.call('doDeal', deal, { requestId: 'r-1' });
+const refusal = await client.call('doDeal', { ...deal, cardNo: '4580990000004004' });
+await client.call('doDeal', { ...deal, user: 'order 2' });
+const inquiry = await client.call('inquireTransactions', {
+  terminalNumber: deal.terminalNumber,
+  tranId: charge.replyText.match(/<tranId>(\d+)/)?.[1],
 });
 
 const failing = (exchange: Exchange, history: readonly Exchange[] = []): string[] =>

@@ -1,37 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import { test } from 'node:test';
 import { judge } from '../../src/judges/index.ts';
 import { readReply } from '../../src/message/read-reply.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
-let page: Exchange;
-
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-  page = await client.call('doDeal', {
-    terminalNumber: '0880000010',
-    transactionType: 'Debit',
-    currency: 'ILS',
-    total: 2500,
-    validation: 'TxnSetup',
-    creditType: 'RegularCredit',
-    transactionCode: 'Internet',
-    mpiValidation: 'AutoComm',
-    mid: '10001',
-    uniqueid: 'order-1',
-    successUrl: 'https://shop.example/paid',
-    cancelUrl: 'https://shop.example/cancelled',
-    errorUrl: 'https://shop.example/refused',
-    user: 'order 1',
-  });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
+const { client } = await useSandbox({ seed: 1 });
+const page = await client.call('doDeal', {
+  ...{ ...plainCharge, total: 2500, transactionCode: 'Internet', user: 'order 1' },
+  ...{ cardNo: undefined, cardExpiration: undefined, validation: 'TxnSetup', mpiValidation: 'AutoComm' },
+  ...{ mid: '10001', uniqueid: 'order-1', successUrl: 'https://shop.example/paid' },
+  ...{ cancelUrl: 'https://shop.example/cancelled', errorUrl: 'https://shop.example/refused' },
 });
 
 function failing(from?: RegExp, to = ''): readonly string[] {

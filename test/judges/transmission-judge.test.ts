@@ -1,47 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Exchange, GatewayClient } from '../../src/client/index.ts';
+import { test } from 'node:test';
+import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { altered } from '../certification/altered.ts';
-
-let sandbox: Sandbox;
-let client: GatewayClient;
-let started: Exchange;
-let record: Exchange;
-let none: Exchange;
+import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 
 const terminalNumber = '0880000210';
+const deal = { ...plainCharge, terminalNumber, total: 2500, transactionCode: 'Internet' } as const;
 
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-  const deal = {
-    terminalNumber,
-    transactionType: 'Debit',
-    currency: 'ILS',
-    total: 2500,
-    validation: 'AutoComm',
-    creditType: 'RegularCredit',
-    transactionCode: 'Internet',
-    cardNo: '4580000000000000',
-    cardExpiration: '1230',
-  } as const;
-  await client.call('doDeal', deal);
-  await client.call('doDeal', { ...deal, total: 300, currency: 'USD' });
-  started = await client.call('transmitTerminal', {
-    terminalNumber,
-    transmitType: 'settlements',
-    responseType: 'immediate',
-  });
-  const transmitId = started.replyText.match(/<transmitId>(\d+)/)?.[1] ?? '';
-  record = await client.call('transmitInquire', { terminalNumber, transmitId });
-  none = await client.call('transmitInquire', { terminalNumber, transmitId: '1' });
+const { client } = await useSandbox({ seed: 1 });
+await client.call('doDeal', deal);
+await client.call('doDeal', { ...deal, total: 300, currency: 'USD' });
+const started = await client.call('transmitTerminal', {
+  ...{ terminalNumber, transmitType: 'settlements', responseType: 'immediate' },
 });
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const transmitId = started.replyText.match(/<transmitId>(\d+)/)?.[1] ?? '';
+const record = await client.call('transmitInquire', { terminalNumber, transmitId });
+const none = await client.call('transmitInquire', { terminalNumber, transmitId: '1' });
 
 const failing = (exchange: Exchange): string[] =>
   judge(exchange, exchange.command === 'transmitTerminal' ? [] : [started])

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Envelope } from '@cucumber/messages';
 import type { Certificate } from '../../src/certificate/certificate.ts';
 import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
@@ -10,45 +9,29 @@ import { dryPlan, needingScenarios } from '../../src/certification/dry-plan.ts';
 import { outcomesOf } from '../../src/certification/outcomes.ts';
 import { certificateHtml } from '../../src/reports/html/certificate-html.ts';
 import { junitXml } from '../../src/reports/junit.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { wholeRun } from '../../src/target/doctor.ts';
 import { fileTarget } from '../../src/target/target.ts';
-import { type Ended, tck } from '../tck.ts';
+import { useFolder, useSandbox } from '../support/use.ts';
+import { tck } from '../tck.ts';
 import { chargesIn } from './charges.ts';
 
 const environment = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
-let folder: string;
-let sandbox: Sandbox;
-let file: object;
-let ran: Ended;
-let envelopes: readonly Envelope[];
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-thin-'));
-  sandbox = await startSandbox({ directory: folder });
-  file = {
-    name: 'thin',
-    pace: 0,
-    waits: { transmission: 100, between: 10 },
-    baseUrl: sandbox.baseUrl,
-    caFile: 'ca.pem',
-    credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
-    terminals: { main: '0880000010' },
-    cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230', cvv: '123' } },
-  };
-  const path = join(folder, 'target.json');
-  await writeFile(path, JSON.stringify(file));
-  ran = await tck(['certify', '--target-file', path, '--out', folder], { ...environment, NO_COLOR: '1' });
-  const messages = await readFile(join(folder, 'messages.ndjson'), 'utf8');
-  envelopes = messages
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-});
-after(async () => {
-  await sandbox.stop();
-  await rm(folder, { recursive: true });
-});
+const folder = await useFolder();
+const { sandbox } = await useSandbox({ directory: folder });
+const file = {
+  ...{ name: 'thin', pace: 0, waits: { transmission: 100, between: 10 } },
+  ...{ baseUrl: sandbox.baseUrl, caFile: 'ca.pem', terminals: { main: '0880000010' } },
+  credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
+  cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230', cvv: '123' } },
+};
+const path = join(folder, 'target.json');
+await writeFile(path, JSON.stringify(file));
+const words = ['certify', '--target-file', path, '--out', folder];
+const ran = await tck(words, { ...environment, NO_COLOR: '1' });
+const envelopes: readonly Envelope[] = (await readFile(join(folder, 'messages.ndjson'), 'utf8'))
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line));
 
 test('what is planned to be skipped is what a run skips, for the same reasons, and all can read them', async () => {
   const target = await fileTarget(file, environment, sandbox.ca);

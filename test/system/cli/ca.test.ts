@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -27,18 +27,6 @@ test('the verb ca creates an authority once, and shows the same one again', asyn
   assert.equal((await tck(['ca', '--ca', ca, '--pem'])).out, await readFile(file, 'utf8'));
   const json = JSON.parse((await tck(['ca', '--ca', ca, '--json'])).out);
   assert.deepEqual([json.file, json.fingerprint], [file, fingerprint256]);
-});
-
-test('a folder that cannot hold an authority, and one with half of it, are errors about --ca', async () => {
-  const plain = join(folder, 'plain');
-  await writeFile(plain, '');
-  const { code, err } = await tck(['ca', '--ca', plain]);
-  assert.deepEqual([code, /--ca: the certificate authority cannot be stored/.test(err)], [2, true], err);
-  const half = await useFolder();
-  await writeFile(join(half, 'ca.pem'), 'half');
-  const other = await tck(['ca', '--ca', half]);
-  assert.equal(other.code, 2);
-  assert.match(other.err, /--ca: .*ca\.pem without ca-key\.pem/);
 });
 
 const get =

@@ -1,28 +1,26 @@
 import assert from 'node:assert/strict';
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { promisify } from 'node:util';
 import { GatewayClient } from '../../../src/client/index.ts';
+import { startSandbox } from '../../../src/sandbox/index.ts';
 import { plainCharge } from '../../plain-charge.ts';
+import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 import { start } from '../process.ts';
 
 const credentials = { user: 'merchant', password: 'sandbox-password' };
-let folder: string;
+const folder = await useFolder();
 const children: ChildProcessByStdio<null, Readable, Readable>[] = [];
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-'));
-});
 afterEach(() => {
   for (const child of children.splice(0)) child.kill();
 });
-after(() => rm(folder, { recursive: true }));
 
 async function running(...words: readonly string[]) {
   const child = spawn(process.execPath, [start, 'sandbox', '--port', '0', '--out', folder, ...words], {
@@ -72,20 +70,12 @@ test('each request has a line: time, command, terminal, amount, result, millisec
   );
 });
 
-test('--json has lines for programs', async () => {
-  const json = await running('--json');
-  const { event, baseUrl, controlToken } = JSON.parse(json.printed[0] ?? '');
-  assert.deepEqual([event, baseUrl, controlToken], ['started', json.baseUrl, undefined]);
-  await charge(json);
-  const line = JSON.parse(await json.next(/doDeal/));
-  assert.deepEqual(
-    [line.event, line.command, line.amount, line.result, line.remarks],
-    ['request', 'doDeal', '1000 ILS', '000', []],
-  );
-});
-
-test('--lenient serves old clients on all terminals, and --quiet has no lines', async () => {
-  const sandbox = await running('--lenient', '--quiet');
+test('--lenient serves old clients on all terminals, and --json has lines for programs', async () => {
+  const earlier = await readFile(join(folder, 'ca.pem'), 'utf8');
+  const sandbox = await running('--lenient', '--json');
+  assert.notEqual(sandbox.ca, earlier, 'without --ca each start has its own authority');
+  const { event, baseUrl, controlToken } = JSON.parse(sandbox.printed[0] ?? '');
+  assert.deepEqual([event, baseUrl, controlToken], ['started', sandbox.baseUrl, undefined]);
   const client = new GatewayClient({ ...sandbox, ...credentials });
   const { decoded, lyingDeclaration } = await client.call('doDeal', plainCharge, {
     version: '1001',
@@ -93,8 +83,11 @@ test('--lenient serves old clients on all terminals, and --quiet has no lines', 
   });
   assert.deepEqual([decoded.result, lyingDeclaration], ['000', true]);
   await client.close();
-  sandbox.child.kill();
-  await assert.rejects(sandbox.next(/doDeal/), /it ended/);
+  const line = JSON.parse(await sandbox.next(/doDeal/));
+  assert.deepEqual(
+    [line.event, line.command, line.amount, line.result],
+    ['request', 'doDeal', '1000 ILS', '000'],
+  );
 });
 
 test('--version works with and without a verb', async () => {
@@ -121,8 +114,10 @@ const form = (password: string) => [
 ];
 
 test('beyond loopback a charge gets in by each name and address, and the control surface asks for the token', async (t) => {
-  const sandbox = await running('--host', '0.0.0.0', '--name', 'gateway.test', '192.0.2.7', '--json');
-  const { port } = sandbox;
+  const names = ['gateway.test', '192.0.2.7'];
+  const sandbox = await startSandbox({ host: '0.0.0.0', names, directory: folder });
+  t.after(() => sandbox.stop());
+  const { port } = new URL(sandbox.baseUrl);
   const resolve = (name: string) => [
     '--resolve',
     `${name}:${port}:127.0.0.2`,
@@ -134,7 +129,7 @@ test('beyond loopback a charge gets in by each name and address, and the control
     curl(...resolve('another.test'), ...form('')),
     /no alternative certificate|subject name/i,
   );
-  const { controlToken } = JSON.parse(sandbox.printed[0] ?? '');
+  const { controlToken = '' } = sandbox;
   assert.match(controlToken, /^[\w-]{32}$/);
   const own = Object.values(networkInterfaces())
     .flatMap((all = []) => all)
@@ -142,9 +137,9 @@ test('beyond loopback a charge gets in by each name and address, and the control
   if (own === undefined)
     t.diagnostic('this machine has no address beyond loopback: asked by another name alone');
   for (const address of ['127.0.0.1', ...(own === undefined ? [] : [own])]) {
-    const at = ['--resolve', `gateway.test:${sandbox.port}:${address}`];
+    const at = ['--resolve', `gateway.test:${port}:${address}`];
     const asked = (...headers: readonly string[]) =>
-      curl(...at, ...headers, `https://gateway.test:${sandbox.port}/__admin/health`);
+      curl(...at, ...headers, `https://gateway.test:${port}/__admin/health`);
     assert.match(await asked(), /"error": "[^"]*Authorization: Bearer TOKEN/, address);
     assert.match(await asked('-H', 'Authorization: Bearer another'), /"error"/);
     assert.match(await asked('-H', `Authorization: Bearer ${controlToken}`), /"status": "ok"/);
@@ -153,34 +148,15 @@ test('beyond loopback a charge gets in by each name and address, and the control
       /"error"/,
     );
   }
-  assert.match(
-    await curl(`https://localhost:${sandbox.port}/__admin/health`),
-    /"status": "ok"/,
-    'here it does not',
-  );
+  assert.match(await curl(`https://localhost:${port}/__admin/health`), /"status": "ok"/, 'here it does not');
 });
 
-test('--ca keeps the authority between starts; without it each start has its own', async () => {
-  const folderOfCa = join(folder, 'kept');
-  const first = await running('--ca', folderOfCa);
-  const second = await running('--ca', folderOfCa);
-  assert.equal(second.ca, first.ca);
-  assert.equal(await charge({ ...second, ca: first.ca }), '000');
-  assert.equal((await stat(join(folderOfCa, 'ca-key.pem'))).mode & 0o077, 0);
-  assert.notEqual((await running()).ca, first.ca);
-});
-
-test('what is no authority, no name and no address ends with 2 and a line', async () => {
-  const half = join(folder, 'half');
-  await mkdir(half);
-  await writeFile(join(half, 'ca.pem'), 'x');
-  for (const [words, says] of [
-    [['--ca', half], /--ca: .*ca\.pem without ca-key\.pem/],
-    [['--name', 'a b'], /--name must be a host name/],
-    [['--host', '192.0.2.1'], /--host: 192\.0\.2\.1 is not an address of this machine/],
-  ] as const) {
-    const { code, err } = await tck(['sandbox', '--port', '0', '--out', folder, ...words]);
-    assert.equal(code, 2, err);
-    assert.match(err, says);
-  }
+test('--ca takes the authority of a folder, and --quiet has no lines', async () => {
+  const ca = join(folder, 'kept');
+  assert.equal((await tck(['ca', '--ca', ca])).code, 0);
+  const sandbox = await running('--ca', ca, '--quiet');
+  assert.equal(sandbox.ca, await readFile(join(ca, 'ca.pem'), 'utf8'));
+  assert.equal(await charge(sandbox), '000');
+  sandbox.child.kill();
+  await assert.rejects(sandbox.next(/doDeal/), /it ended/);
 });

@@ -81,24 +81,3 @@ test('a run in two shards, merged, decides what a whole one does; signed, openss
   await writeFile(signed, body);
   await assert.rejects(run('openssl', verify), ({ stdout }) => /Signature Verification Failure/.test(stdout));
 });
-
-test('shards that have nothing to run, or no seed to share, are refused: 2', async () => {
-  for (const [words, why] of [
-    [['--shard', '1/2'], /--shard needs --seed NUMBER, the same for all shards/],
-    [
-      ['--shard', '29/30', '--seed', '1', '--command', 'inquireTerminal'],
-      /--shard 29\/30 has nothing to run: 28 are selected/,
-    ],
-    [['--shard', '1/2', '--seed', '1', '--tags', '@a and and'], /is not a tag expression/],
-    [['--shard', '3/2'], /Give a part such as 1\/4/],
-    [['--durations-from', folder], /--durations-from balances shards: add --shard/],
-    [
-      ['--shard', '1/2', '--seed', '1', '--baseline', 'x', '--update-baseline'],
-      /--update-baseline needs a whole run/,
-    ],
-  ] as const) {
-    const { code, err } = await tck(['certify', '--out', join(folder, 'refused'), ...words]);
-    assert.equal(code, 2, err);
-    assert.match(err, why);
-  }
-});

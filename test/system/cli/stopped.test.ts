@@ -1,4 +1,4 @@
 import { testStopped } from '../../whole/cli/stopped.ts';
 
-// One verb that writes, one that only reads, and one that waits for the gateway. The others are in test/whole.
-testStopped(['merge', 'validate', 'doctor']);
+// A verb that writes. The others are in test/whole.
+testStopped(['merge']);

@@ -5,7 +5,7 @@ import type { Certificate } from '../../../src/certificate/index.ts';
 import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
 import { run } from '../../../src/certification/run.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
-import { sandboxTarget, type Target, type TargetCard } from '../../../src/target/target.ts';
+import { sandboxTarget, type Target } from '../../../src/target/target.ts';
 
 const part = { tags: '@command:cancelDeal', auditor: false } as const;
 
@@ -57,38 +57,9 @@ test('a terminal of the target file that the gateway does not know fails no rule
     assert.equal(found.rules.find((rule) => rule.id === id)?.reason, `Not decided: t${cause}`);
 });
 
-test('another terminal of the target file that the gateway does not know is named, and the rest is decided', async () => {
-  const changes = ({ terminals }: Target) => ({ terminals: { ...terminals, second: '0990000099' } });
-  const found = await certified(changes, several);
-  assert.deepEqual(failing(found), []);
-  assert.match(
-    found.because[0] ?? '',
-    /^The terminal 0990000099 of the target file \(second\) was refused with 001/,
-  );
-  assert.equal(found.rules.find(({ id }) => id === 'command.inquireTerminal')?.verdict, 'passed');
-});
-
-test('a card of the target file that the credit company refuses fails no rule, and is the first reason', async () => {
-  const changes = ({ cards }: Target) => ({
-    cards: { ...cards, 'approved-visa': cards.declined as TargetCard },
-  });
-  const found = await certified(changes, several);
-  assert.deepEqual(failing(found), []);
-  assert.equal(
-    found.because[0],
-    'The card "approved-visa" of the target file was refused with 004: refusal by the credit company.',
-  );
-});
-
 test('an inactive terminal of the target file is told as that', async () => {
   const changes = ({ terminals }: Target) => ({ terminals: { main: terminals.inactive as string } });
   const found = await certified(changes, several);
   assert.deepEqual(failing(found), []);
   assert.match(found.because[0] ?? '', /^The terminal \d{10} of the target file \(main\) is inactive\.$/);
-});
-
-test('with the right target file, no reason names its terminals or cards', async () => {
-  const found = await certified(() => ({}), several);
-  assert.deepEqual(failing(found), []);
-  assert.doesNotMatch(found.because.join('\n'), /target file|accepted no doDeal/);
 });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startSandbox } from '../../../src/sandbox/index.ts';
+import { assertRefused } from '../../support/refused.ts';
 import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
-import { start } from '../process.ts';
+import { ended, started } from '../process.ts';
 
 const folder = await useFolder();
 
@@ -55,10 +56,14 @@ const filling = `
   console.log('there', again.state.ledger.all().length - approved);
   const { decoded } = await client(again).call('doDeal', plainCharge);
   console.log('goes on', decoded.result);
+  await again.stop();
+  execFileSync('mount', ['-o', 'remount,ro', data]);
+  for (const folder of ['/kept', '/new'])
+    await startSandbox({ data: data + folder }).catch(({ name, message }) => console.log(name, message));
   process.exit();
 `;
 
-test('on a full disk a charge is answered with 503, and those that were approved are there', async (context) => {
+test('on a full disk a charge is answered with 503, those that were approved are there, and a read-only disk is refused', async (context) => {
   const data = join(folder, 'small');
   await mkdir(data);
   const said = await mounted(
@@ -74,67 +79,30 @@ test('on a full disk a charge is answered with 503, and those that were approved
   assert.deepEqual(lines.slice(0, 3), ['status 503', 'approved true', 'inquiry 503']);
   assert.match(lines[3] ?? '', /^UnusableData .*\/other cannot be written: the disk is full$/);
   assert.match(lines[4] ?? '', /^(?:UnusableData .*\/kept cannot be written: the disk is full|up again)$/);
-  assert.deepEqual(lines.slice(5), ['there 0', 'goes on 000']);
+  assert.deepEqual(lines.slice(5, 7), ['there 0', 'goes on 000']);
+  for (const name of ['kept', 'new'])
+    assert.match(
+      lines.splice(7, 1)[0] ?? '',
+      new RegExp(`^UnusableData .*/${name} cannot be written \\(EROFS\\)$`),
+    );
 });
 
-test('a read-only disk is refused in one line', async (context) => {
-  const data = join(folder, 'read-only');
-  await mkdir(data);
-  const sandbox = '"$2" "$3" sandbox --port 0 --out "$4" --data "$1/kept"';
-  const said = await mounted(
-    `mount -t tmpfs tmpfs "$1" || exit 1; (${sandbox} & echo $! > "$4.pid"; wait) > "$4.log" 2>&1 & for i in $(seq 3000); do grep -qs Ctrl-C "$4.log" && break; sleep 0.1; done; kill $(cat "$4.pid"); wait; mount -o remount,ro "$1" || exit 1; ${sandbox}; echo "exit $?"; ${sandbox.replace('/kept', '/new')}; echo "exit $?"`,
-    ...[data, process.execPath, start, join(folder, 'out')],
-  );
-  if (/unshare|mount: /.test(said)) return context.skip(`no disk can be mounted: ${said.slice(0, 100)}`);
-  const lines = said.trim().split('\n').toSorted();
-  assert.deepEqual(lines.slice(0, 2), ['exit 2', 'exit 2']);
-  assert.equal(lines.length, 4, said);
-  for (const line of lines.slice(2))
-    assert.match(line, /^tck: --data: .*\/(?:kept|new) cannot be written \(EROFS\)$/);
-});
-
-function sandbox(...words: readonly string[]): Promise<{ said: string; end: () => Promise<void> }> {
-  const child = spawn(process.execPath, [
-    start,
-    'sandbox',
-    '--port',
-    '0',
-    '--out',
-    join(folder, 'cli'),
-    ...words,
-  ]);
-  let said = '';
-  return new Promise((resolve) => {
-    const closed = new Promise<void>((done) => child.on('close', () => done()));
-    const end = async () => {
-      child.kill();
-      await closed;
-    };
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        said += text;
-        if (said.includes('Certify it')) resolve({ said, end });
-      });
-    child.on('close', (code) => resolve({ said: `${said}exit ${code}`, end }));
-  });
-}
-
-test('a second process on the directory is refused; --sync needs --data', async () => {
+test('a second process on the directory is refused', async () => {
   const data = join(folder, 'shared');
-  const first = await sandbox('--data', data, '--sync', 'full');
-  assert.match(first.said, / {2}Data {9}.*shared, stored after/);
-  const words = ['sandbox', '--port', '0', '--out', join(folder, 'here')];
-  const { code, err } = await tck([...words, '--data', data]);
-  assert.equal(code, 2);
-  assert.match(
-    err,
+  const words = ['sandbox', '--port', '0', '--out', folder, '--data', data];
+  const child = started([...words, '--sync', 'full'], { NO_COLOR: '1' });
+  const end = ended(child);
+  let said = '';
+  for await (const text of child.stdout) {
+    said += text;
+    if (said.includes('Certify it')) break;
+  }
+  assert.match(said, / {2}Data {9}.*shared, stored after/);
+  await assertRefused(
+    tck(words),
     /^tck: --data: .* is in use by another sandbox: stop that one, or give another directory\n$/,
   );
-  await first.end();
+  child.kill();
+  await end;
   await (await startSandbox({ data })).stop();
-  const alone = await tck([...words, '--sync', 'full']);
-  assert.deepEqual(
-    [alone.code, alone.err],
-    [2, 'tck: --sync needs --data: without a data folder, the sandbox keeps nothing\n'],
-  );
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
 import { leaksIn } from '../../../src/certification/leaks.ts';
 import { javaIn } from '../../../src/reports/allure/generate.ts';
 import { placesIn, runsIn } from '../../../src/reports/allure/write.ts';
 import { writeReports } from '../../../src/reports/reports.ts';
+import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 import { CARD, CVV, type SmallRun, smallRun } from './small-run.ts';
 
@@ -22,18 +22,15 @@ const noJava = await (async () => {
   }
 })();
 
-let folder: string;
-let out: string;
+const folder = await useFolder();
+const out = join(folder, 'reports');
 let small: SmallRun;
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-allure-'));
-  out = join(folder, 'reports');
   await mkdir(out);
   small = await smallRun();
   await writeReports(out, small.envelopes, certificateFrom(small.envelopes));
 });
-after(() => rm(folder, { recursive: true }));
 
 // The report starts Java three times for short runs, so only Java's fast compiler is used.
 const report = (from: string, changes: NodeJS.ProcessEnv = {}) =>
@@ -44,25 +41,6 @@ const report = (from: string, changes: NodeJS.ProcessEnv = {}) =>
 
 /** A PATH to a folder without programs. Without any PATH, the system would search default folders. */
 const withoutJava = { PATH: fileURLToPath(new URL('.', import.meta.url)), JAVA_HOME: '' };
-
-test('where nothing was run yet a line says what to run first', async () => {
-  const { code, out: said, err } = await report(join(folder, 'nothing'));
-  assert.equal(code, 2);
-  assert.equal(said, '');
-  assert.match(err, /^tck: .* contains no run .*: run `npm start` first\n$/);
-});
-
-test('what is no run of the kit is told in a line', async () => {
-  const broken = join(folder, 'broken');
-  await mkdir(broken);
-  await Promise.all([
-    writeFile(join(broken, 'messages.ndjson'), '{"meta":\n'),
-    writeFile(join(broken, 'certificate.json'), '{}'),
-  ]);
-  const { code, err } = await report(broken);
-  assert.equal(code, 2);
-  assert.match(err, /^tck: .* contains no complete run of this kit: run `npm start` again\n$/);
-});
 
 test('without Java one line says so and points to the certificate, and the results are there', async () => {
   const { code, out: said, err } = await report(out, withoutJava);

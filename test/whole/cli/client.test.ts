@@ -83,20 +83,3 @@ test('a client of some commands is certified for those, and the certificate says
     /The client sent the commands inquireInvoice/,
   );
 });
-
-const mistakes: readonly (readonly [name: string, text: string | undefined, line: RegExp])[] = [
-  ['nowhere.mjs', undefined, /nowhere\.mjs: the file does not exist/],
-  ['no-call.mjs', 'export const x = 1;', /exports no function `call`; add: export async function call/],
-  ['throws.mjs', "export function call() { throw new Error('no') }", /a plain inquiry, .*threw .*Error: no/],
-  ['nonsense.mjs', 'export function call() { return 7 }', /a plain inquiry, .* returned a number/],
-];
-
-for (const [name, text, line] of mistakes)
-  test(`${name} ends with 2 and a line`, async () => {
-    const file = join(folder, name);
-    if (text !== undefined) await writeFile(file, text);
-    const { code, err } = await certify(['--client', file]);
-    assert.equal(code, 2);
-    assert.match(err, line);
-    assert.doesNotMatch(err, /\n\s+at /);
-  });

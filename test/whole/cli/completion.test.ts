@@ -1,30 +1,26 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { verbs } from '../../../src/cli/main.ts';
+import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 
-let folder: string;
 const has = (shell: string) => spawnSync(shell, ['-c', 'true']).error === undefined;
 const skip = (shell: string) => (has(shell) ? false : `skipped, no ${shell}`);
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-completion-'));
-  for (const shell of ['bash', 'zsh']) {
-    const { code, out } = await tck(['completion', shell]);
-    assert.equal(code, 0);
-    await writeFile(join(folder, shell), out);
-  }
-  await mkdir(join(folder, 'reports'));
-  await writeFile(join(folder, 'target.json'), '');
-  await writeFile(join(folder, 'my target.json'), '');
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
+for (const shell of ['bash', 'zsh']) {
+  const { code, out } = await tck(['completion', shell]);
+  assert.equal(code, 0);
+  await writeFile(join(folder, shell), out);
+}
+await mkdir(join(folder, 'reports'));
+await writeFile(join(folder, 'target.json'), '');
+await writeFile(join(folder, 'my target.json'), '');
 
 async function offered(...words: readonly string[]): Promise<readonly string[]> {
   const script = `source ./bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tck; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -105,10 +101,4 @@ test('zsh completes verbs, options and their values', { skip: skip('zsh') }, asy
     answers.map(([line, words]) => [line, [...new Set(words)]]),
     expected.map(([, line, words]) => [line, words]),
   );
-});
-
-test('a shell that it does not know is refused in a line', async () => {
-  const { code, err } = await tck(['completion', 'fish']);
-  assert.equal(code, 2);
-  assert.match(err, /^tck: .*'fish' is invalid.*bash, zsh.*\n$/);
 });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:https';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { httpsTransport } from '../../../src/client/index.ts';
 import { makeAuthority } from '../../../src/sandbox/authority.ts';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { useFolder, useSandbox } from '../../support/use.ts';
 import { ended, started } from '../../system/process.ts';
 import { type Ended, tck } from '../../tck.ts';
 
@@ -16,45 +15,38 @@ const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`,
 const CARD = '4580000000000000';
 const PASSWORD = 'sandbox-password';
 
-let folder: string;
-let sandbox: Sandbox;
-let gateway: Server;
+const folder = await useFolder();
+const { sandbox } = await useSandbox();
 let added = '';
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-'));
-  sandbox = await startSandbox();
-  const { ca, certificate, key } = await makeAuthority();
-  const behind = httpsTransport(sandbox);
-  gateway = createServer({ cert: certificate, key }, async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const { status, body } = await behind.post({ body: Buffer.concat(parts), path: request.url ?? '/' });
-    const reply = Buffer.from(body).toString().replace('</response>', `${added}</response>`);
-    response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(reply);
-  });
-  gateway.on('close', () => behind.close());
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  await writeFile(join(folder, 'ca.pem'), ca);
-  await writeFile(
-    join(folder, 'target.json'),
-    JSON.stringify({
-      name: 'a gateway that talks',
-      baseUrl: `https://localhost:${(gateway.address() as AddressInfo).port}`,
-      caFile: 'ca.pem',
-      credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
-      terminals: { main: '0880000010' },
-      cards: { 'approved-visa': { number: CARD, expiration: '1230' } },
-      pace: 0,
-    }),
-  );
+const { ca, certificate, key } = await makeAuthority();
+const behind = httpsTransport(sandbox);
+const gateway = createServer({ cert: certificate, key }, async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const { status, body } = await behind.post({ body: Buffer.concat(parts), path: request.url ?? '/' });
+  const reply = Buffer.from(body).toString().replace('</response>', `${added}</response>`);
+  response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(reply);
 });
+await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
 after(async () => {
   gateway.closeAllConnections();
-  await new Promise((resolve) => gateway.close(resolve));
-  await sandbox.stop();
-  await rm(folder, { recursive: true });
+  gateway.close();
+  await behind.close();
 });
+await writeFile(join(folder, 'ca.pem'), ca);
+await writeFile(
+  join(folder, 'target.json'),
+  JSON.stringify({
+    name: 'a gateway that talks',
+    baseUrl: `https://localhost:${(gateway.address() as AddressInfo).port}`,
+    caFile: 'ca.pem',
+    credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
+    terminals: { main: '0880000010' },
+    cards: { 'approved-visa': { number: CARD, expiration: '1230' } },
+    pace: 0,
+  }),
+);
 
 const environment = { TCK_USER: 'merchant', TCK_PASSWORD: PASSWORD };
 

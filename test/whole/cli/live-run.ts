@@ -7,18 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Certificate } from '../../../src/certificate/certificate.ts';
 import { GatewayClient } from '../../../src/client/index.ts';
 import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
-import { started } from '../../system/process.ts';
-import { type Ended as Called, tck } from '../../tck.ts';
+import { ended, started } from '../../system/process.ts';
+import { type Ended, tck } from '../../tck.ts';
 
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 const environment = { TCK_USER: credentials.user, TCK_PASSWORD: credentials.password, NO_COLOR: '1' };
-
-export interface Ended {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 export interface Running {
   readonly child: ChildProcess;
@@ -67,20 +60,10 @@ export class LiveRun {
 
   run(...words: readonly string[]): Running {
     const child = started([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (text) => {
-      out += text;
-    });
-    child.stderr.on('data', (text) => {
-      err += text;
-    });
-    const ended = new Promise<Ended>((resolve) => {
-      child.on('close', (code, signal) => resolve({ code, signal, out, err }));
-    });
-    return { child, ended };
+    return { child, ended: ended(child) };
   }
 
-  here(...words: readonly string[]): Promise<Called> {
+  here(...words: readonly string[]): Promise<Ended> {
     return tck([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
   }
 
@@ -88,7 +71,7 @@ export class LiveRun {
     return this.run('certify', '--target-file', await this.file(changes), ...words);
   }
 
-  cleanup(...words: readonly string[]): Promise<Called> {
+  cleanup(...words: readonly string[]): Promise<Ended> {
     return this.here('cleanup', ...words);
   }
 

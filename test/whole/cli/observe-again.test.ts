@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -113,30 +113,6 @@ test('a run with tasks has the same connection, and an application gets it', asy
     (await readFile(seen, 'utf8')).trim(),
     `https://localhost:${port} ${join(ca, 'ca.pem')} ${ASHRAIT_USER} ${ASHRAIT_PASSWORD}`,
   );
-  const half = await tck(['observe', ...words, '--run', run], { ASHRAIT_USER });
-  assert.equal(half.code, 2);
-  assert.match(half.err, /set both ASHRAIT_USER and ASHRAIT_PASSWORD, or neither/);
-});
-
-test('a port in use, a wrong host and a folder that is no authority are errors that name the option', async () => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const { port } = taken.address() as { port: number };
-  const plain = join(folder, 'plain');
-  await writeFile(plain, '');
-  const passive = ['observe', '--passive', '--out', out];
-  try {
-    for (const [words, line] of [
-      [['--port', `${port}`], /port \d+ is in use; give another one with --port/],
-      [['--host', '192.0.2.1'], /--host: 192\.0\.2\.1 is not an address of this machine/],
-      [['--ca', plain], /the authority cannot be written to .*--ca/],
-    ] as const) {
-      const { code, err } = await tck([...passive, ...words]);
-      assert.deepEqual([code, line.test(err)], [2, true], err);
-    }
-  } finally {
-    taken.close();
-  }
 });
 
 test('an application in a container reaches the gateway by the name in its certificate', async () => {

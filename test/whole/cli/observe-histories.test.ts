@@ -55,22 +55,6 @@ test('a history that fails is written as a plan, which fails again until the sho
   assert.ok(!existsSync(plan), 'that of an earlier run is removed');
 });
 
-test('what does not go with --histories is told in a line: 2', async () => {
-  for (const [words, says] of [
-    [['--histories', '0'], /--histories must be at least 1/],
-    [['--histories', 'many'], /--histories must be a whole number/],
-    [['--histories', '5', '--plan', 'shop'], /--histories generates its own steps: remove --plan/],
-    [['--histories', '5', '--task', 'charge-approved'], /remove --task/],
-    [['--histories', '5', '--shard', '1/2', '--seed', '1'], /remove --shard/],
-    [['--histories', '5', '--scope', 'refund'], /--scope: no order begins with refund; add charge/],
-    [['--histories', '5', '--passive'], /--passive runs no test tasks: remove --/],
-  ] as const) {
-    const { code, err } = await observe(await shop(), join(folder, 'refused'), ...words);
-    assert.equal(code, 2, words.join(' '));
-    assert.match(err, says);
-  }
-});
-
 test('in a plan file, a wrong result and wrong turns are named by their place', async () => {
   const task = {
     ...{ id: 'one', title: 'One', scope: ['charge'], amount: 100, net: 100, states: ['paid'] },

@@ -3,7 +3,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -14,8 +13,7 @@ import { textAt } from '../../../src/message/element.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
 import { useFolder } from '../../support/use.ts';
 import { ended, start, started } from '../../system/process.ts';
-import { tck } from '../../tck.ts';
-import { keyOf, launch, skip } from '../sandbox/chromium.ts';
+import { keyOf, launch, skip, violationsOn } from '../sandbox/chromium.ts';
 
 const folder = await useFolder();
 
@@ -241,16 +239,10 @@ test('on the page a person does the steps, sees checks live, attests the states,
 
 async function faultsOf(page: Page): Promise<readonly string[]> {
   const faults: string[] = [];
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await page.evaluate<{
-      violations: { id: string; impact: string; nodes: { html: string }[] }[];
-    }>(
-      `axe.run({ resultTypes: ['violations']${colorScheme === 'dark' ? ", runOnly: ['color-contrast']" : ''} })`,
-    );
-    for (const { id, impact, nodes } of violations)
-      if (/serious|critical/.test(impact)) faults.push(`${colorScheme} ${id} ${nodes[0]?.html}`);
+    const found = await violationsOn(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+    faults.push(...found.map((one) => `${colorScheme} ${one}`));
   }
   const usual = page.viewportSize() ?? { width: 1280, height: 900 };
   for (const width of [390, usual.width])
@@ -328,27 +320,4 @@ test('at the terminal the same is asked and answered, and q ends the run', { ski
   } finally {
     child.kill('SIGKILL');
   }
-});
-
-test('what does not fit is refused in one line, before anything starts', async () => {
-  const refusals: readonly (readonly [RegExp, ...string[]])[] = [
-    [
-      /^tck: --interactive terminal needs a terminal, but the standard input is not a terminal; use --interactive page\n$/,
-      '--interactive',
-      'terminal',
-    ],
-    [/give --run COMMAND or --hook URL/, '--interactive', '--run', 'true'],
-    [/--passive runs no test tasks: remove --interactive/, '--passive', '--interactive'],
-    [/choices are page, terminal/i, '--interactive', 'window'],
-    [/set both ASHRAIT_USER and ASHRAIT_PASSWORD, or neither/, '--interactive'],
-  ];
-  for (const [says, ...more] of refusals) {
-    const { code, err } = await tck(words('--out', join(folder, 'none'), ...more), {
-      ...environment,
-      ASHRAIT_PASSWORD: undefined,
-    });
-    assert.equal(code, 2, err);
-    assert.match(err, says);
-  }
-  assert.ok(!existsSync(join(folder, 'none')));
 });

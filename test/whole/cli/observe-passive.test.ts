@@ -27,16 +27,18 @@ const deal = (order: string, total: string, more = '') =>
   );
 const inquiry = (order: string) => within('inquireTransactions', `${order}-inquiry`, `<user>${order}</user>`);
 
-test('twenty requests by curl, right and wrong ones, are judged when it is stopped', async () => {
-  const out = join(folder, 'curl');
-  const words = ['observe', '--passive', '--out', out, '--seed', '4'];
-  const child = started(words, { ...secret, NO_COLOR: '1' });
+/** A passive session as a process, with its address. */
+async function session(name: string, announced: RegExp, ...words: readonly string[]) {
+  const out = join(folder, name);
+  const child = started(['observe', '--passive', '--out', out, '--seed', '4', ...words], {
+    ...{ ...secret, NO_COLOR: '1' },
+  });
   const end = ended(child);
   let output = '';
   const url = await new Promise<string>((resolve) =>
     child.stderr.on('data', (text) => {
       output += text;
-      const [, address] = /Address +(https:\S+)\/xpo\/Relay.*Faults/s.exec(output) ?? [];
+      const [, address] = announced.exec(output) ?? [];
       if (address !== undefined) resolve(address);
     }),
   );
@@ -47,6 +49,11 @@ test('twenty requests by curl, right and wrong ones, are judged when it is stopp
     const reply = await curl('/xpo/Relay', ...fields.flatMap((field) => ['--data-urlencode', field]));
     return /<result>(\d+)/.exec(reply)?.[1];
   };
+  return { out, child, end, curl, post };
+}
+
+test('twenty requests by curl, right and wrong ones, are judged when it is stopped', async () => {
+  const { out, child, end, curl, post } = await session('curl', /Address +(https:\S+)\/xpo\/Relay.*Faults/s);
   const answered: (string | undefined)[] = [];
   for (let order = 1; order <= 5; order++) {
     answered.push(await post(deal(`order${order}`, `${order}000`, '<cvv>123</cvv>')));
@@ -100,68 +107,13 @@ test('with --for it ends by itself; where nothing arrived the run is incomplete,
   assert.equal((out + err).split(password).length, 2);
 });
 
-test('what does not go with --passive, and half of the credentials, are usage', async () => {
-  for (const [words, environment, said] of [
-    [['--run', 'true'], none, /--passive runs no test tasks: remove --run/],
-    [['--for', 'P5'], none, /a duration of at most a day, for example PT5M/],
-    [['--faults', 'lost-reply'], none, /--faults: lost-reply .*did you mean lost-replies/],
-    [['--fault-rate', '0.5'], none, /--fault-rate needs --faults/],
-    [['--probe-map', 'paid=ok'], none, /--probe-map describes the answer of a probe: add --probe/],
-    [['--probe', 'x', '--probe-map', 'sold=ok'], none, /--probe-map: sold /],
-    [['--probe', ' '], none, /--probe: the command is empty/],
-    [['--probe', 'http://a:b@localhost/'], none, /leave user and password out of the address/],
-    [[], { ...none, ASHRAIT_USER: 'shop' }, /set both ASHRAIT_USER and ASHRAIT_PASSWORD/],
-  ] as const) {
-    const { code, err } = await tck(['observe', '--passive', ...words], environment);
-    assert.deepEqual([code, said.test(err)], [2, true], err);
-  }
-  const alone = await tck(['observe', '--run', 'true', '--for', 'PT1M'], none);
-  assert.deepEqual(
-    [alone.code, /--for applies only to a passive session: add --passive/.test(alone.err)],
-    [2, true],
-  );
-});
-
 test('with --faults and --probe, the orders of a session are asked at its end, though Ctrl-C comes twice', async () => {
-  const out = join(folder, 'probed');
-  const probe = [
-    '--probe',
-    'echo "{reference} is DONE"',
-    '--probe-state',
-    '/ is (\\w+)/',
-    '--probe-map',
-    'paid=done',
-  ];
-  const words = [
-    'observe',
-    '--passive',
-    '--out',
-    out,
-    '--seed',
-    '4',
-    '--faults',
-    'lost-replies',
-    '--fault-rate',
-    '1',
-  ];
-  const child = started([...words, ...probe], { ...secret, NO_COLOR: '1' });
-  const end = ended(child);
-  let output = '';
-  const url = await new Promise<string>((resolve) =>
-    child.stderr.on('data', (text) => {
-      output += text;
-      const [, address] =
-        /Address +(https:\S+)\/xpo\/Relay.*100 % of the requests.* get a fault: lost-replies \(/s.exec(
-          output,
-        ) ?? [];
-      if (address !== undefined) resolve(address);
-    }),
+  const { out, child, end, post } = await session(
+    'probed',
+    /Address +(https:\S+)\/xpo\/Relay.*100 % of the requests.* get a fault: lost-replies \(/s,
+    ...['--faults', 'lost-replies', '--fault-rate', '1', '--probe', 'echo "{reference} is DONE"'],
+    ...['--probe-state', '/ is (\\w+)/', '--probe-map', 'paid=done'],
   );
-  const post = (xml: string) => {
-    const fields = [`user=${secret.ASHRAIT_USER}`, `password=${secret.ASHRAIT_PASSWORD}`, `int_in=${xml}`];
-    const form = fields.flatMap((field) => ['--data-urlencode', field]);
-    return run('curl', ['-s', '--cacert', join(out, 'ca.pem'), `${url}/xpo/Relay`, ...form]);
-  };
   for (const order of ['K1', 'K2']) {
     await assert.rejects(post(deal(order, '1000')), 'the reply is lost');
     await post(inquiry(order));

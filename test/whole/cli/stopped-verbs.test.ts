@@ -1,4 +1,4 @@
 import { testStopped } from './stopped.ts';
 
-// test/system tests the other verbs in each run of the tests.
-testStopped(['compare', 'history', 'scrub']);
+// test/system tests merge in each run of the tests.
+testStopped(['validate', 'compare', 'history', 'scrub', 'doctor']);

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { cp, readFile, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { cp, symlink } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
@@ -11,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { siteServer } from '../../../src/cli/handbook.ts';
 import { useFolder } from '../../support/use.ts';
-import { launch, skip } from '../sandbox/chromium.ts';
+import { launch, skip, violationsOn } from '../sandbox/chromium.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = await useFolder();
@@ -62,11 +61,6 @@ async function crawled(browser: Browser, base: string, pages: readonly string[])
   return { ids, links: links.filter(({ to }) => to.href.startsWith(base)) };
 }
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
 const server = siteServer(skip ? folder : await built()).listen(0, '127.0.0.1');
 await once(server, 'listening');
 after(() => {
@@ -94,7 +88,6 @@ test('each link of the built site leads to a page and a place on it', { skip }, 
 });
 
 test('axe finds nothing on a page of each kind, in both colours and on a telephone', { skip }, async () => {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   assert.ok(browser);
   for (const [width, colorScheme] of [
     [1200, 'light'],
@@ -102,7 +95,7 @@ test('axe finds nothing on a page of each kind, in both colours and on a telepho
     [375, 'light'],
   ] as const) {
     // Another width or colour scheme changes only the contrast, so only the contrast is checked again.
-    const rules = width === 1200 && colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] };
+    const rules = width === 1200 && colorScheme === 'light' ? undefined : ['color-contrast'];
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
     context.setDefaultTimeout(180_000);
     for (const kind of kinds) {
@@ -111,11 +104,7 @@ test('axe finds nothing on a page of each kind, in both colours and on a telepho
       page.on('pageerror', ({ message }) => failures.push(message));
       const reply = await page.goto(`${base}${kind}.html`, { waitUntil: 'load' });
       assert.equal(reply?.status(), 200, kind);
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate<{ violations: Violation[] }>(
-        `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...rules })})`,
-      );
-      failures.push(...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`));
+      failures.push(...(await violationsOn(page, rules, () => true)));
       const where = `${kind}, ${width} pixels, ${colorScheme}`;
       assert.deepEqual(failures, [], where);
       assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false, where);

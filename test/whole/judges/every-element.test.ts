@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { GatewayClient } from '../../../src/client/index.ts';
+import { test } from 'node:test';
 import { judge } from '../../../src/judges/index.ts';
-import { invoicesByRole, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { invoicesByRole } from '../../../src/sandbox/index.ts';
 import { alsoBlamed, tablesOf } from '../../judges/elements/elements.ts';
 import { type Freedom, freedoms } from '../../judges/elements/freedoms.ts';
 import type { Row, Table } from '../../judges/elements/row.ts';
 import { answeredWith, trialsOf } from '../../judges/elements/trials.ts';
 import { type Way, waysOf } from '../../judges/elements/ways.ts';
+import { useSandbox } from '../../support/use.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
-let ways: readonly Way[];
-
-before(async () => {
-  sandbox = await startSandbox({ seed: 1 });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-  ways = await waysOf(client, invoicesByRole(sandbox.merchants));
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
+const { client, sandbox } = await useSandbox({ seed: 1 });
+const ways = await waysOf(client, invoicesByRole(sandbox.merchants));
 
 const failing = ({ exchange, history }: Pick<Way, 'exchange' | 'history'>): readonly string[] =>
   judge(exchange, history)

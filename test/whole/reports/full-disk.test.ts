@@ -77,10 +77,3 @@ test('a read-only disk is called so', async (context) => {
   const said = await written(inNamespace, mounted, join(folder, 'a/b/c'));
   assert.match(said, /^ConfigurationError: .* \(EROFS: read-only file system\)/);
 });
-
-test('a folder that is a file is called so, and the file stays', async () => {
-  const file = join(folder, 'file');
-  await writeFile(file, 'mine');
-  assert.match(await written(['sh', '-c'], '', file), /\(EEXIST: file already exists\)/);
-  assert.equal(await readFile(file, 'utf8'), 'mine');
-});

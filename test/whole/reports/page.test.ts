@@ -1,34 +1,25 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { certificateHtml } from '../../../src/reports/html/certificate-html.ts';
 import { NOT_CONFORMANT } from '../../certification/certificate-fixture.ts';
+import { useFolder } from '../../support/use.ts';
+import { launch, skip } from '../sandbox/chromium.ts';
 
-const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const executablePath = (process.env.CHROMIUM ?? found) || undefined;
-const skip = executablePath === undefined ? 'skipped, no browser' : false;
-
-let folder: string;
+const folder = await useFolder();
 let browser: Browser;
 let page: Page;
 
 before(async () => {
-  if (skip || executablePath === undefined) return;
-  folder = await mkdtemp(join(tmpdir(), 'tck-page-'));
-  const args = ['--no-sandbox', '--disable-gpu'];
-  browser = await chromium.launch({ executablePath, args, timeout: 180_000 });
+  if (skip) return;
+  browser = await launch([]);
   page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   page.setDefaultTimeout(180_000);
 });
-after(async () => {
-  await browser?.close();
-  if (folder !== undefined) await rm(folder, { recursive: true });
-});
+after(() => browser?.close());
 
 /** A certificate in which every rule failed and many charges are approved gives the longest HTML page. */
 const worst = {

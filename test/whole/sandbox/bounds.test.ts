@@ -171,26 +171,3 @@ test('an inquiry that finds more than a thousand is answered in pages', async ()
   const [, queryResultId] = /<queryResultId>(\d+)</.exec(first) ?? [];
   assert.match(await inquire({ pageNumber: '6', queryResultId }), /<total>1<\/total>/);
 });
-
-test('uids are unique for any number of deals in a second of the clock, and keep their form', async () => {
-  const state = emptyState();
-  state.clock.freeze();
-  const uids = new Set<string>();
-  const charges = async (count: number) => {
-    for (let made = 0; made < count; made++) {
-      const [, uid = ''] = /<uid>(\d{23})<\/uid>/.exec(await replyTo(state, formOf(deal({})))) ?? [];
-      assert.ok(!uids.has(uid), `${uid} after ${uids.size}`);
-      uids.add(uid);
-      const digits = [...uid].map(Number);
-      assert.equal(digits.slice(0, 22).reduce((sum, digit) => sum + digit, 0) % 10, digits[22]);
-    }
-  };
-  const start = state.clock.zoned();
-  await charges(2_500);
-  for (const seconds of [1, 2, 3, 0, 60]) {
-    state.clock.set(start.add({ seconds }));
-    await charges(400);
-  }
-  assert.equal(uids.size, 4_500);
-  assert.ok([...uids].slice(0, 1_000).every((uid) => uid.slice(0, 12) === [...uids][0]?.slice(0, 12)));
-});

@@ -155,24 +155,6 @@ test('what is wrong is told at its field, which has the focus, and the form is e
   await page.context().close();
 });
 
-test('a card that is refused leads to the place for errors', { skip }, async () => {
-  const { page } = await open(await scene.address(wayBack()));
-  await page.getByLabel('Card number').fill('4580990000004004');
-  await page.getByLabel('Expiry date').fill('12/30');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: 'Pay' }).click();
-  await page.waitForURL(`${home}/refused?**`);
-  assert.equal(new URL(page.url()).searchParams.get('errorCode'), '004');
-  await page.context().close();
-});
-
-test('giving up leads to the place for that, with nothing typed', { skip }, async () => {
-  const { page } = await open(await scene.address(wayBack()));
-  await page.getByRole('button', { name: 'Cancel and go back' }).click();
-  await page.waitForURL(`${home}/cancelled?**`);
-  await page.context().close();
-});
-
 test('a site that is named frames the page and is paid in the frame; another one is not shown it', {
   skip,
 }, async () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { connect } from 'node:tls';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Sandbox } from '../../../src/sandbox/index.ts';
 
 /** Usual paths of the browser Chromium. If the variable CHROMIUM is empty, the tests are skipped. */
@@ -34,4 +36,21 @@ export function keyOf({ baseUrl, ca }: Pick<Sandbox, 'baseUrl' | 'ca'>): Promise
     });
     socket.once('error', reject);
   });
+}
+
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Returns the faults that axe finds on a page, by default only serious ones. If there are `rules`, axe checks only these. */
+export async function violationsOn(
+  page: Page,
+  rules?: readonly string[],
+  isSerious = (impact: string) => /serious|critical/.test(impact),
+): Promise<readonly string[]> {
+  await page.evaluate(await axe);
+  const { violations } = await page.evaluate<{
+    violations: { id: string; impact: string; nodes: { html: string }[] }[];
+  }>(`axe.run(${JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })})`);
+  return violations
+    .filter(({ impact }) => isSerious(impact))
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { GatewayClient } from '../../../src/client/index.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { plainCharge } from '../../plain-charge.ts';
 import { control } from '../../sandbox/control-client.ts';
-import { keyOf, launch, skip } from './chromium.ts';
+import { keyOf, launch, skip, violationsOn } from './chromium.ts';
 
 const views = [
   'transactions',
@@ -239,20 +238,9 @@ test('the keyboard alone skips to a view, searches, opens a row and comes back',
   await page.getByRole('heading', { name: 'Transactions' }).waitFor();
 });
 
-async function seriousIn(shown: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
-  const { violations } = await shown.evaluate<{
-    violations: { id: string; impact: string; nodes: { html: string }[] }[];
-  }>(`axe.run(${JSON.stringify(options)})`);
-  return violations
-    .filter(({ impact }) => /serious|critical/.test(impact))
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-}
-
 test('axe finds nothing serious on any view, in both colours; from right to left and on a phone nothing is cut off', {
   skip,
 }, async () => {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await deal({ user: 'לקוח א-12, חיפה' });
   const [one] = sandbox.state.ledger.all();
   const all = [...views, 'a-view', `transactions/${one?.tranId}`, `requests/${sandbox.state.journal.added}`];
@@ -262,14 +250,13 @@ test('axe finds nothing serious on any view, in both colours; from right to left
     { colorScheme: 'dark' },
   ] as const) {
     const each = await opened(options);
-    await each.evaluate(axe);
     for (const view of all) {
       await each.evaluate(`location.hash = '#/${view}'`);
       await each.locator('h1').waitFor();
       await each.locator('main :is(table, form, figure, .none, time, p.buttons)').first().waitFor();
       // Other colour schemes change only the contrast, so only the contrast is checked again.
       const rules = 'colorScheme' in options ? ['color-contrast'] : undefined;
-      assert.deepEqual(await seriousIn(each, rules), [], `${view} ${JSON.stringify(options)}`);
+      assert.deepEqual(await violationsOn(each, rules), [], `${view} ${JSON.stringify(options)}`);
       for (const direction of ['rtl', 'ltr']) {
         const wide = await each.evaluate(
           `document.dir = '${direction}', document.documentElement.scrollWidth > innerWidth`,

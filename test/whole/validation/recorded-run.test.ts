@@ -30,20 +30,3 @@ test('in the end of the recording nothing of the gateway is found, also when it 
   assert.notDeepEqual(changed, some);
   assert.deepEqual(await gatewayIn(changed), []);
 });
-
-test('a reply that breaks what it owes to an earlier one is found', async () => {
-  const index = definitions.findIndex(
-    ({ body, response }) =>
-      typeof body !== 'string' &&
-      /<refundDeal>\s*<tranId>|<refundDeal>.*<tranId>/s.test(body.int_in ?? '') &&
-      /<result>000/.test(response) &&
-      /<cgUid>\d+/.test(response),
-  );
-  const refund = definitions[index];
-  assert.ok(refund);
-  const response = refund.response.replace(/<cgUid>\d+/, '<cgUid>1234567');
-  // The charge of the refund is among the definitions before it.
-  const before = definitions.slice(Math.max(0, index - 50), index);
-  const altered = [...before, { ...refund, response }];
-  assert.ok((await gatewayIn(altered)).includes(`${before.length} gateway transaction.reply.cgUid`));
-});
