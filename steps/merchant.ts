@@ -249,10 +249,7 @@ export class Merchant extends World {
       );
     const card = sentIn(exchange, 'cardNo');
     if (form === 'cardId' && card && !value.endsWith(card.slice(-4)))
-      throw new Blocked(
-        'the token does not end with the last four digits of the card, so the token may belong to another card',
-        owners,
-      );
+      throw new Blocked('the token has other last digits than its card, and may be of another card', owners);
     return value;
   }
 
@@ -277,10 +274,7 @@ export class Merchant extends World {
     if (!contentOf(exchange) && !exchange.through)
       throw new Blocked('the reply to an inquiry does not have the element of its command', inquiries);
     const records = this.recordsIn(exchange);
-    blockUnless(
-      isNarrowed(records, criteria),
-      'an inquiry returned a transaction that does not match the criteria of the inquiry',
-    );
+    blockUnless(isNarrowed(records, criteria), 'an inquiry returned a transaction outside its criteria');
     return records;
   }
 

@@ -149,10 +149,7 @@ async function checkBatch(
     .all()
     .find(({ tranId, state }) => ids.includes(tranId) && /^(authorized|held|cancelled|ready)$/.test(state));
   if (waiting)
-    fail(
-      byIdRule,
-      `an inquiry by its transmitId finds ${waiting.kind} ${waiting.number}, which was not transmitted`,
-    );
+    fail(byIdRule, `an inquiry by transmitId finds ${waiting.kind} ${waiting.number}, which was not sent`);
   const again = ids.find((id, index) => ids.indexOf(id) !== index || (id !== '' && book.sent.has(id)));
   if (again !== undefined)
     fail(byIdRule, 'an inquiry by its transmitId finds a transaction of another transmission');

@@ -160,7 +160,7 @@ const wrong: readonly Row[] = [
   ['sandbox --port 0 --ca half', /--ca: .*ca\.pem without ca-key\.pem/],
   ["sandbox --port 0 --name 'a b'", /--name must be a host name/],
   ['sandbox --port 0 --host 192.0.2.1', /--host: 192\.0\.2\.1 is not an address of this machine/],
-  ['sandbox --port 0 --sync full', /--sync needs --data: without a folder nothing is kept/],
+  ['sandbox --port 0 --sync full', /--sync needs --data: without a data folder, the sandbox keeps nothing/],
   ['sandbox --quiet --follow', /remove --quiet, or --follow/],
   ['ca --ca right.json', /--ca: the certificate authority cannot be stored/],
   ['ca --ca half', /--ca: .*ca\.pem without ca-key\.pem/],
