@@ -11,7 +11,7 @@ test('with a baseline the exit code is printed with its cause, because the verdi
   };
   const { baseline: _, ...without } = NOT_CONFORMANT;
   assert.equal(exitCodeLine(without), '');
-  assert.match(line('kept'), /^\n {2}Exit code 0: Every deviation is in the baseline, /);
+  assert.match(line('kept'), /^\n {2}Exit code 0: The baseline contains every deviation\. /);
   assert.match(line('incomplete'), /Exit code 4: .+ not every stated rule was decided\.\n$/);
   assert.equal(line('kept', true), '\n  Exit code 4: The baseline was not updated.\n');
 });

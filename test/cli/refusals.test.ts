@@ -114,7 +114,7 @@ const wrong: readonly Row[] = [
   ['certify --baseline b --update-baseline --tags @command:doDeal', /needs a whole run/],
   ['certify --baseline b', /does not exist; create it with certify --baseline .* --update-baseline/],
   ['certify --shard 1/2', /--shard needs --seed NUMBER, the same for all shards/],
-  ['certify --shard 3/2', /Give a part such as 1\/4/],
+  ['certify --shard 3/2', /Give a shard such as 1\/4/],
   ['certify --shard 1/2 --seed 1 --baseline x --update-baseline', /--update-baseline needs a whole run/],
   [
     'certify --shard 29/30 --seed 1 --command inquireTerminal',

@@ -129,7 +129,7 @@ test('what the specification leaves open is followed, whatever the target answer
   const denied = (exchange: Exchange) =>
     exchange.command === 'cancelDeal' && resultOf(exchange) === '000' ? '312' : undefined;
   const difference = await apart(moves, target(denied));
-  assert.match(difference?.error.message ?? '', /a transaction that was not there before/);
+  assert.match(difference?.error.message ?? '', /an inquiry finds a new transaction/);
 });
 
 test('the sandbox takes back once what is held or on hold', async () => {

@@ -113,6 +113,9 @@ const allowed: Readonly<Record<number, { readonly open: readonly string[]; reado
     twin: xml('inquireTransactions', { terminalNumber, user: 'order1', fromDealDate: '2026-11-31' }),
   },
   96: { open: [xml('doDeal', { ...charge, cardId: '4580123412340000' })] },
+  104: {
+    open: [xml('doDeal', { ...withoutCard, cardId: '4580123412340000', transactionCode: 'Phone' })],
+  },
   97: { open: [xml('cancelDeal', { terminalNumber, tranId: '123', total: '1000' })] },
   100: { open: [xml('inquireTransactions', { terminalNumber, user: 'order1' })] },
 };
