@@ -10,7 +10,8 @@ import { refunds } from './refunds.ts';
 import { replies } from './replies.ts';
 import { right as ours } from './right.ts';
 import { rightWays } from './right-ways.ts';
-import { strangers } from './strangers.ts';
+import { strangersBroken } from './strangers-broken.ts';
+import { strangersRight } from './strangers-right.ts';
 import { transmissions } from './transmissions.ts';
 import type { Broken, Variant } from './variant.ts';
 import { brokenWaiting, rightWaiting } from './waiting.ts';
@@ -29,7 +30,7 @@ export const broken: readonly Broken[] = [
   ...withoutBuyer,
   ...missed,
   ...brokenPageShops,
-  ...strangers.broken,
+  ...strangersBroken,
 ];
 
 /** True if a task of the plan `shop` shows the difference of a variant. */
@@ -43,5 +44,5 @@ export const right: readonly Variant[] = [
   ...rightWaiting,
   ...rightInMissed,
   ...rightPageShops,
-  ...strangers.right,
+  ...strangersRight,
 ];

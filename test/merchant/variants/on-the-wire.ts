@@ -1,7 +1,5 @@
-import type { Broken, Edit } from './variant.ts';
-
-const gateway = (from: string, to: string): Edit => ({ file: 'gateway.ts', from, to });
-const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
+import { gateway, variant } from './row.ts';
+import type { Broken } from './variant.ts';
 
 const read = "  if (typeof response?.result !== 'string' || !/^\\d{3}$/.test(response.result))\n";
 const byPattern = (pattern: string) =>
@@ -19,258 +17,163 @@ const withoutId = gateway(
 );
 
 export const onTheWire: readonly Broken[] = [
-  {
-    ...{ id: 'certificate-not-verified', says: 'Any certificate is trusted' },
-    edits: [gateway(ca, '        rejectUnauthorized: false,\n')],
-    ...{ tasks: ['unknown-authority'], detectedBy: 'practice.certificate-verified' },
-  },
-  {
-    ...{
-      id: 'certificate-trusted-in-the-end',
-      says: 'Where the certificate is refused, it is tried again without a check',
-    },
-    edits: [
-      gateway(
-        'function posted({ url, caFile, timeoutMs }: Settings, body: string): Promise<Buffer> {',
+  variant('certificate-not-verified', 'Any certificate is trusted')
+    .gateway({ [ca]: '        rejectUnauthorized: false,\n' })
+    .fails('practice.certificate-verified', 'unknown-authority'),
+  variant(
+    'certificate-trusted-in-the-end',
+    'Where the certificate is refused, it is tried again without a check',
+  )
+    .gateway({
+      'function posted({ url, caFile, timeoutMs }: Settings, body: string): Promise<Buffer> {':
         'function posted({ url, caFile, timeoutMs }: Settings, body: string, isLax = false): Promise<Buffer> {',
-      ),
-      gateway(ca, `${ca}        rejectUnauthorized: !isLax,\n`),
-      gateway(
-        "    sent.on('error', () =>\n",
+      [ca]: `${ca}        rejectUnauthorized: !isLax,\n`,
+      "    sent.on('error', () =>\n":
         "    sent.on('error', (error: NodeJS.ErrnoException) =>\n      !isLax && /CERT|SIGN/.test(error.code ?? '') ? resolve(posted({ url, caFile, timeoutMs } as Settings, body, true)) :\n",
-      ),
-    ],
-    ...{ tasks: ['unknown-authority'], detectedBy: 'practice.certificate-verified' },
-  },
-  {
-    ...{ id: 'certificate-for-any-name', says: 'The certificate has to be signed, for whichever server' },
-    edits: [gateway(ca, `${ca}        checkServerIdentity: () => undefined,\n`)],
-    ...{ tasks: ['certificate-of-another-host'], detectedBy: 'practice.certificate-verified' },
-  },
-  {
-    ...{ id: 'certificate-after-its-end', says: 'A certificate that has expired is trusted as well' },
-    edits: [
-      gateway(
-        'function posted({ url, caFile, timeoutMs }: Settings, body: string): Promise<Buffer> {',
+    })
+    .fails('practice.certificate-verified', 'unknown-authority'),
+  variant('certificate-for-any-name', 'The certificate has to be signed, for whichever server')
+    .gateway({ [ca]: `${ca}        checkServerIdentity: () => undefined,\n` })
+    .fails('practice.certificate-verified', 'certificate-of-another-host'),
+  variant('certificate-after-its-end', 'A certificate that has expired is trusted as well')
+    .gateway({
+      'function posted({ url, caFile, timeoutMs }: Settings, body: string): Promise<Buffer> {':
         'function posted({ url, caFile, timeoutMs }: Settings, body: string, isLax = false): Promise<Buffer> {',
-      ),
-      gateway(ca, `${ca}        rejectUnauthorized: !isLax,\n`),
-      gateway(
-        "    sent.on('error', () =>\n",
+      [ca]: `${ca}        rejectUnauthorized: !isLax,\n`,
+      "    sent.on('error', () =>\n":
         "    sent.on('error', (error: NodeJS.ErrnoException) =>\n      !isLax && error.code === 'CERT_HAS_EXPIRED' ? resolve(posted({ url, caFile, timeoutMs } as Settings, body, true)) :\n",
-      ),
-    ],
-    ...{ tasks: ['expired-certificate'], detectedBy: 'practice.certificate-verified' },
-  },
-  {
-    ...{ id: 'request-id-constant', says: 'requestId is a constant' },
-    edits: [gateway('requestId: string = randomUUID()', "requestId: string = '1'")],
-    ...{ tasks: ['charge-dropped-after'], detectedBy: 'practice.request-id-unique' },
-  },
-  {
-    ...{ id: 'request-id-of-the-day', says: 'requestId is the date' },
-    edits: [
-      gateway(
-        'requestId: string = randomUUID()',
-        'requestId: string = new Date().toISOString().slice(0, 10)',
-      ),
-    ],
-    ...{ tasks: ['page-paid'], detectedBy: 'practice.request-id-unique' },
-  },
-  {
-    ...{ id: 'request-id-of-the-command', says: 'requestId is the name of the command' },
-    edits: [gateway('requestId: string = randomUUID()', 'requestId: string = command')],
-    ...{ tasks: ['charge-approved', 'charge-odd-amount'], detectedBy: 'practice.request-id-unique' },
-  },
-  {
-    ...{ id: 'cvv-misspelt', says: 'cvv is misspelt' },
-    edits: [shop(`? ${card}`, `? ${card.replace('cvv:', 'ccv:')}`)],
-    ...{ tasks: ['charge-approved'], detectedBy: 'practice.secrets-in-place' },
-  },
-  {
-    ...{ id: 'element-misspelt', says: 'An element is sent that no deal has' },
-    edits: [shop(`? ${card}`, `? ${card.replace('cvv:', "shopName: 'S', cvv:")}`)],
-    ...{ tasks: ['charge-approved'], detectedBy: 'wire.known-elements' },
-  },
-  {
-    ...{ id: 'expiration-misspelt', says: 'cardExpiration is misspelt, so that it is missing' },
-    edits: [shop(`? ${card}`, `? ${card.replace('cardExpiration', 'cardExpiry')}`)],
-    ...{ tasks: ['charge-approved'], detectedBy: 'wire.rules' },
-  },
-  {
-    ...{ id: 'element-made-up', says: 'An element that doDeal does not have' },
-    edits: [shop('transactionCode, user: id', 'transactionCode, user: id, orderNumber: id')],
-    ...{ tasks: ['charge-approved'], detectedBy: 'wire.known-elements' },
-  },
-  {
-    ...{ id: 'reads-no-cdata', says: 'The result is read by a pattern that knows no CDATA' },
-    edits: [byPattern('/<result>(\\d{3})<\\/result>/')],
-    ...{ tasks: ['reply-cdata'], detectedBy: 'practice.no-lost-payment' },
-  },
-  {
-    ...{ id: 'reads-no-comments', says: 'The result is read by a pattern that knows no comments' },
-    edits: [byPattern('/<\\/tranId><result>(?:<!\\[CDATA\\[)?(\\d{3})/')],
-    ...{ tasks: ['reply-comments'], detectedBy: 'practice.no-lost-payment' },
-  },
-  {
-    ...{ id: 'reads-one-order', says: 'The result is read from behind the transaction id' },
-    edits: [byPattern('/<\\/tranId>(?:<!--.*?-->)*<result>(?:<!\\[CDATA\\[)?(\\d{3})/')],
-    ...{ tasks: ['reply-another-order'], detectedBy: 'practice.no-lost-payment' },
-  },
-  {
-    ...{ id: 'reads-known-elements-only', says: 'A reply with an element that is not known is an error' },
-    edits: [
-      gateway(
-        read,
-        `  if (text.includes('newField')) return { result: '999', tranId: '', content: {} };\n${read}`,
-      ),
-    ],
-    ...{ tasks: ['reply-unknown-elements'], detectedBy: 'practice.no-lost-payment' },
-  },
-  {
-    ...{ id: 'reads-utf-8-only', says: 'A reply that is not UTF-8 is taken for a refusal' },
-    edits: [
-      gateway(other, "    return '<ashrait><response><result>999</result></response></ashrait>';\n"),
-      withoutId,
-    ],
-    ...{ tasks: ['reply-hebrew-in-iso-8859-8'], detectedBy: 'practice.no-lost-payment' },
-  },
-  {
-    ...{ id: 'reads-ascii-only', says: 'A reply with Hebrew in it is taken for a refusal' },
-    edits: [
-      gateway(
-        fatal,
+    })
+    .fails('practice.certificate-verified', 'expired-certificate'),
+  variant('request-id-constant', 'requestId is a constant')
+    .gateway({ 'requestId: string = randomUUID()': "requestId: string = '1'" })
+    .fails('practice.request-id-unique', 'charge-dropped-after'),
+  variant('request-id-of-the-day', 'requestId is the date')
+    .gateway({
+      'requestId: string = randomUUID()': 'requestId: string = new Date().toISOString().slice(0, 10)',
+    })
+    .fails('practice.request-id-unique', 'page-paid'),
+  variant('request-id-of-the-command', 'requestId is the name of the command')
+    .gateway({ 'requestId: string = randomUUID()': 'requestId: string = command' })
+    .fails('practice.request-id-unique', 'charge-approved', 'charge-odd-amount'),
+  variant('cvv-misspelt', 'cvv is misspelt')
+    .shop({ [`? ${card}`]: `? ${card.replace('cvv:', 'ccv:')}` })
+    .fails('practice.secrets-in-place', 'charge-approved'),
+  variant('element-misspelt', 'An element is sent that no deal has')
+    .shop({ [`? ${card}`]: `? ${card.replace('cvv:', "shopName: 'S', cvv:")}` })
+    .fails('wire.known-elements', 'charge-approved'),
+  variant('expiration-misspelt', 'cardExpiration is misspelt, so that it is missing')
+    .shop({ [`? ${card}`]: `? ${card.replace('cardExpiration', 'cardExpiry')}` })
+    .fails('wire.rules', 'charge-approved'),
+  variant('element-made-up', 'An element that doDeal does not have')
+    .shop({ 'transactionCode, user: id': 'transactionCode, user: id, orderNumber: id' })
+    .fails('wire.known-elements', 'charge-approved'),
+  variant('reads-no-cdata', 'The result is read by a pattern that knows no CDATA')
+    .with(byPattern('/<result>(\\d{3})<\\/result>/'))
+    .fails('practice.no-lost-payment', 'reply-cdata'),
+  variant('reads-no-comments', 'The result is read by a pattern that knows no comments')
+    .with(byPattern('/<\\/tranId><result>(?:<!\\[CDATA\\[)?(\\d{3})/'))
+    .fails('practice.no-lost-payment', 'reply-comments'),
+  variant('reads-one-order', 'The result is read from behind the transaction id')
+    .with(byPattern('/<\\/tranId>(?:<!--.*?-->)*<result>(?:<!\\[CDATA\\[)?(\\d{3})/'))
+    .fails('practice.no-lost-payment', 'reply-another-order'),
+  variant('reads-known-elements-only', 'A reply with an element that is not known is an error')
+    .gateway({
+      [read]: `  if (text.includes('newField')) return { result: '999', tranId: '', content: {} };\n${read}`,
+    })
+    .fails('practice.no-lost-payment', 'reply-unknown-elements'),
+  variant('reads-utf-8-only', 'A reply that is not UTF-8 is taken for a refusal')
+    .gateway({ [other]: "    return '<ashrait><response><result>999</result></response></ashrait>';\n" })
+    .with(withoutId)
+    .fails('practice.no-lost-payment', 'reply-hebrew-in-iso-8859-8'),
+  variant('reads-ascii-only', 'A reply with Hebrew in it is taken for a refusal')
+    .gateway({
+      [fatal]:
         "    if (bytes.some((byte) => byte > 127)) return '<ashrait><response><result>999</result></response></ashrait>';\n    return bytes.toString();\n",
-      ),
-      withoutId,
-    ],
-    ...{ tasks: ['reply-hebrew-in-utf-8'], detectedBy: 'practice.no-lost-payment' },
-  },
-  {
-    ...{
-      id: 'believes-the-declaration',
-      says: 'A reply whose bytes are not what its declaration says is taken for a refusal',
-    },
-    edits: [
-      gateway(
-        fatal,
-        `    const declared = /encoding="([^"]+)"/.exec(bytes.toString('latin1'))?.[1] ?? 'utf-8';
+    })
+    .with(withoutId)
+    .fails('practice.no-lost-payment', 'reply-hebrew-in-utf-8'),
+  variant(
+    'believes-the-declaration',
+    'A reply whose bytes are not what its declaration says is taken for a refusal',
+  )
+    .gateway({
+      [fatal]: `    const declared = /encoding="([^"]+)"/.exec(bytes.toString('latin1'))?.[1] ?? 'utf-8';
     const text = new TextDecoder('utf-8').decode(bytes);
     if (!/^utf-8$/i.test(declared) && /[\\u0590-\\u05ff]/.test(text)) return '<ashrait><response><result>999</result></response></ashrait>';
     return text;
 `,
-      ),
-      withoutId,
-    ],
-    ...{ tasks: ['reply-hebrew-in-utf-8-declared-as-iso-8859-8'], detectedBy: 'practice.no-lost-payment' },
-  },
-  {
-    ...{ id: 'int-in-not-encoded', says: 'int_in is put into the form as it is' },
-    edits: [
-      gateway(
-        '  const body = new URLSearchParams({ user, password, int_in: xml }).toString();\n',
+    })
+    .with(withoutId)
+    .fails('practice.no-lost-payment', 'reply-hebrew-in-utf-8-declared-as-iso-8859-8'),
+  variant('int-in-not-encoded', 'int_in is put into the form as it is')
+    .gateway({
+      '  const body = new URLSearchParams({ user, password, int_in: xml }).toString();\n':
         '  const body = `user=${user}&password=${encodeURIComponent(password)}&int_in=${xml}`;\n',
-      ),
-    ],
-    ...{ tasks: ['page-paid'], detectedBy: 'wire.arrived' },
-  },
-  {
-    ...{ id: 'asks-by-get', says: 'Commands are sent by GET' },
-    edits: [
-      gateway("        method: 'POST',\n", "        method: 'GET',\n"),
-      gateway("new URL('/xpo/Relay', url)", 'new URL(`/xpo/Relay?${body}`, url)'),
-      gateway('    sent.end(body);', '    sent.end();'),
-    ],
-    ...{ tasks: ['charge-approved'], detectedBy: 'wire.arrived' },
-  },
-  {
-    ...{ id: 'another-path', says: 'Commands are sent to another path' },
-    edits: [gateway("new URL('/xpo/Relay', url)", "new URL('/xpo/relay', url)")],
-    ...{ tasks: ['charge-approved'], detectedBy: 'wire.arrived' },
-  },
-  {
-    ...{ id: 'content-type-of-xml', says: 'The form is sent as text/xml' },
-    edits: [gateway("'application/x-www-form-urlencoded'", "'text/xml'")],
-    ...{ tasks: ['charge-approved'], detectedBy: 'wire.arrived' },
-  },
-  {
-    ...{ id: 'no-password', says: 'The password is left out' },
-    edits: [
-      gateway('URLSearchParams({ user, password, int_in: xml })', 'URLSearchParams({ user, int_in: xml })'),
-      gateway('  const { user, password } = settings;', '  const { user } = settings;'),
-    ],
-    ...{ tasks: ['charge-approved'], detectedBy: 'outcome.state' },
-  },
-  {
-    ...{ id: 'language-that-there-is-not', says: 'The language is en' },
-    edits: [gateway(header, header.replace('ENG', 'en-US'))],
-    ...{ tasks: ['charge-approved'], detectedBy: 'wire.rules' },
-  },
-  {
-    ...{ id: 'probe-lies', says: 'The shop tells everybody that an order is paid' },
-    edits: [
-      {
-        file: 'server.ts',
-        from: "{ state: orders.find(searchParams.get('order') ?? '').state }",
-        to: "{ state: searchParams.has('order') && 'paid' }",
-      },
-    ],
-    ...{ tasks: ['charge-declined'], detectedBy: 'practice.no-unpaid-order' },
-  },
-  {
-    ...{ id: 'password-not-sent', says: 'The form has no password' },
-    edits: [
-      gateway('user, password, int_in: xml }', 'user, int_in: xml }'),
-      gateway('const { user, password } =', 'const { user } ='),
-    ],
-    ...{ tasks: ['charge-approved'], detectedBy: 'wire.rules' },
-  },
-  {
-    ...{ id: 'user-not-sent', says: 'The form has no user' },
-    edits: [
-      gateway('user, password, int_in: xml }', 'password, int_in: xml }'),
-      gateway('const { user, password } =', 'const { password } ='),
-    ],
-    ...{ tasks: ['charge-approved'], detectedBy: 'wire.rules' },
-  },
-  {
-    ...{ id: 'cvv-in-the-reference', says: 'The CVV stands in the reference, beside the order' },
-    edits: [
-      shop(
-        '...inPayments(order.amount, payments), ...by };',
+    })
+    .fails('wire.arrived', 'page-paid'),
+  variant('asks-by-get', 'Commands are sent by GET')
+    .gateway({
+      "        method: 'POST',\n": "        method: 'GET',\n",
+      "new URL('/xpo/Relay', url)": 'new URL(`/xpo/Relay?${body}`, url)',
+      '    sent.end(body);': '    sent.end();',
+    })
+    .fails('wire.arrived', 'charge-approved'),
+  variant('another-path', 'Commands are sent to another path')
+    .gateway({ "new URL('/xpo/Relay', url)": "new URL('/xpo/relay', url)" })
+    .fails('wire.arrived', 'charge-approved'),
+  variant('content-type-of-xml', 'The form is sent as text/xml')
+    .gateway({ "'application/x-www-form-urlencoded'": "'text/xml'" })
+    .fails('wire.arrived', 'charge-approved'),
+  variant('no-password', 'The password is left out')
+    .gateway({
+      'URLSearchParams({ user, password, int_in: xml })': 'URLSearchParams({ user, int_in: xml })',
+      '  const { user, password } = settings;': '  const { user } = settings;',
+    })
+    .fails('outcome.state', 'charge-approved'),
+  variant('language-that-there-is-not', 'The language is en')
+    .gateway({ [header]: header.replace('ENG', 'en-US') })
+    .fails('wire.rules', 'charge-approved'),
+  variant('probe-lies', 'The shop tells everybody that an order is paid')
+    .server({
+      "{ state: orders.find(searchParams.get('order') ?? '').state }":
+        "{ state: searchParams.has('order') && 'paid' }",
+    })
+    .fails('practice.no-unpaid-order', 'charge-declined'),
+  variant('password-not-sent', 'The form has no password')
+    .gateway({
+      'user, password, int_in: xml }': 'user, int_in: xml }',
+      'const { user, password } =': 'const { user } =',
+    })
+    .fails('wire.rules', 'charge-approved'),
+  variant('user-not-sent', 'The form has no user')
+    .gateway({
+      'user, password, int_in: xml }': 'password, int_in: xml }',
+      'const { user, password } =': 'const { password } =',
+    })
+    .fails('wire.rules', 'charge-approved'),
+  variant('cvv-in-the-reference', 'The CVV stands in the reference, beside the order')
+    .shop({
+      '...inPayments(order.amount, payments), ...by };':
         '...inPayments(order.amount, payments), ...by, user: `${order.id} ${card?.cvv ?? ""}` };',
-      ),
-    ],
-    ...{ tasks: ['charge-approved'], detectedBy: 'practice.secrets-in-place' },
-  },
-  {
-    ...{ id: 'card-in-the-request-id', says: 'The requestId is made of the card number, in groups' },
-    edits: [
-      gateway(
-        'const xml = builder.build({',
+    })
+    .fails('practice.secrets-in-place', 'charge-approved'),
+  variant('card-in-the-request-id', 'The requestId is made of the card number, in groups')
+    .gateway({
+      'const xml = builder.build({':
         "const { cardNo = '' } = fields;\n  if (cardNo !== '') requestId += String(cardNo).replace(/(\\d{4})/g, '-$1');\n  const xml = builder.build({",
-      ),
-    ],
-    ...{ tasks: ['charge-approved'], detectedBy: 'practice.secrets-in-place' },
-  },
-  {
-    ...{ id: 'password-in-the-output', says: 'The settings are printed, with the password', isProcess: true },
-    edits: [
-      shop(
-        '    this.#settings = settings;\n',
-        '    this.#settings = settings;\n    console.log(settings);\n',
-      ),
-    ],
-    ...{ tasks: ['charge-approved'], detectedBy: 'practice.no-secrets-written' },
-  },
-  {
-    ...{ id: 'cvv-in-the-output', says: 'The card is printed, without its number', isProcess: true },
-    edits: [
-      shop(
-        '    const by = card\n',
+    })
+    .fails('practice.secrets-in-place', 'charge-approved'),
+  variant('password-in-the-output', 'The settings are printed, with the password')
+    .shop({
+      '    this.#settings = settings;\n': '    this.#settings = settings;\n    console.log(settings);\n',
+    })
+    .where({ isProcess: true })
+    .fails('practice.no-secrets-written', 'charge-approved'),
+  variant('cvv-in-the-output', 'The card is printed, without its number')
+    .shop({
+      '    const by = card\n':
         "    console.log(JSON.stringify({ ...card, number: '***' }));\n    const by = card\n",
-      ),
-    ],
-    ...{ tasks: ['charge-approved'], detectedBy: 'practice.no-secrets-written' },
-  },
+    })
+    .where({ isProcess: true })
+    .fails('practice.no-secrets-written', 'charge-approved'),
 ];

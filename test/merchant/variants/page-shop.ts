@@ -1,84 +1,57 @@
 import { onTheWire } from './on-the-wire.ts';
+import { askedOnReturn, creditOf, typesOfShop } from './places.ts';
 import { refunds } from './refunds.ts';
 import { replies } from './replies.ts';
+import { variant } from './row.ts';
 import { transmissions } from './transmissions.ts';
-import type { Broken, Edit, Variant } from './variant.ts';
+import type { Broken, Variant } from './variant.ts';
 
 const plan = 'page-shop';
 
-const shop = (from: string, to: string): Edit => ({ file: 'shop.ts', from, to });
-
-const named = 'const named = { tranId: order.tranId,';
-const asked = '    return this.reconcile(order);\n';
 const noPage =
   "    if (!txId) {\n      this.#orders.change(order.id, { state: 'failed' });\n      return undefined;\n    }\n";
 const requested = "    const reply = await this.#sent('doDeal', deal);\n    const address = reply";
-const typesOfShop = 'type Fields = Readonly<Record<string, unknown>>;\n';
 const setUp = "    this.#orders.change(order.id, { txId, state: 'pending' });\n";
 
 const ofPages: readonly Broken[] = [
-  {
-    ...{
-      id: 'refund-of-the-first-page',
-      says: 'A refund names the first page that was paid, of whichever order',
-    },
-    edits: [
-      shop(typesOfShop, `${typesOfShop}const paid: string[] = [];\n`),
-      shop(named, 'paid.push(order.tranId);\n    const named = { tranId: paid[0],'),
-      shop(
-        asked,
+  variant('refund-of-the-first-page', 'A refund names the first page that was paid, of whichever order')
+    .shop({
+      [typesOfShop]: `${typesOfShop}const paid: string[] = [];\n`,
+      [creditOf]: 'paid.push(order.tranId);\n    const named = { tranId: paid[0],',
+      [askedOnReturn]:
         '    const now = await this.reconcile(order);\n    paid.push(now.tranId);\n    return now;\n',
-      ),
-    ],
-    ...{ tasks: ['page-paid', 'refund-in-full'], detectedBy: 'ledger.net' },
-  },
-  {
-    ...{ id: 'cancel-by-the-page', says: 'A cancellation names the txId of the page as its transaction' },
-    edits: [shop(named, 'const named = { tranId: order.txId,')],
-    ...{ tasks: ['cancel'], detectedBy: 'wire.cancel-of-order' },
-  },
-  {
-    ...{ id: 'refund-by-the-page-request', says: 'A refund names the tranId of the page request' },
-    edits: [
-      shop(typesOfShop, `${typesOfShop}const requests = new Map<string, string>();\n`),
-      shop(setUp, `${setUp}    requests.set(order.id, reply?.tranId ?? '');\n`),
-      shop(named, 'const named = { tranId: requests.get(order.id),'),
-    ],
-    ...{ tasks: ['refund-in-full', 'refund-in-part'], detectedBy: 'wire.refund-within-charge' },
-  },
-  {
-    ...{ id: 'lost-page-is-paid', says: 'A page request without a reply is told paid' },
-    edits: [shop(noPage, noPage.replace("'failed'", "reply ? 'failed' : 'paid'"))],
-    tasks: [
+    })
+    .fails('ledger.net', 'page-paid', 'refund-in-full'),
+  variant('cancel-by-the-page', 'A cancellation names the txId of the page as its transaction')
+    .shop({ [creditOf]: 'const named = { tranId: order.txId,' })
+    .fails('wire.cancel-of-order', 'cancel'),
+  variant('refund-by-the-page-request', 'A refund names the tranId of the page request')
+    .shop({
+      [typesOfShop]: `${typesOfShop}const requests = new Map<string, string>();\n`,
+      [setUp]: `${setUp}    requests.set(order.id, reply?.tranId ?? '');\n`,
+      [creditOf]: 'const named = { tranId: requests.get(order.id),',
+    })
+    .fails('wire.refund-within-charge', 'refund-in-full', 'refund-in-part'),
+  variant('lost-page-is-paid', 'A page request without a reply is told paid')
+    .shop({ [noPage]: noPage.replace("'failed'", "reply ? 'failed' : 'paid'") })
+    .fails(
+      'practice.no-unpaid-order',
       'page-paid',
       'charge-dropped-before',
       'charge-dropped-after',
       'charge-half-a-reply',
       'charge-html',
-    ],
-    detectedBy: 'practice.no-unpaid-order',
-  },
-  {
-    ...{ id: 'refused-page-is-paid', says: 'A page request that is refused is told paid' },
-    edits: [shop(noPage, noPage.replace("'failed'", "reply ? 'paid' : 'failed'"))],
-    tasks: ['page-paid', 'charge-refused-401', 'charge-unknown-code'],
-    detectedBy: 'practice.no-unpaid-order',
-  },
-  {
-    ...{
-      id: 'one-page-for-two-orders',
-      says: 'Two orders of one amount at once get the page of the first one',
-    },
-    edits: [
-      shop(typesOfShop, `${typesOfShop}const given = new Map<number, Promise<string | undefined>>();\n`),
-      shop(
-        '  async page(order: Order,',
+    ),
+  variant('refused-page-is-paid', 'A page request that is refused is told paid')
+    .shop({ [noPage]: noPage.replace("'failed'", "reply ? 'paid' : 'failed'") })
+    .fails('practice.no-unpaid-order', 'page-paid', 'charge-refused-401', 'charge-unknown-code'),
+  variant('one-page-for-two-orders', 'Two orders of one amount at once get the page of the first one')
+    .shop({
+      [typesOfShop]: `${typesOfShop}const given = new Map<number, Promise<string | undefined>>();\n`,
+      '  async page(order: Order,':
         '  async page(order: Order, back: string, payments = 1): Promise<string | undefined> {\n    const same = given.get(order.amount) ?? this.newPage(order, back, payments);\n    given.set(order.amount, same);\n    return same;\n  }\n\n  async newPage(order: Order,',
-      ),
-    ],
-    tasks: ['page-paid', 'two-orders-at-once'],
-    detectedBy: 'wire.arrived',
-  },
+    })
+    .fails('wire.arrived', 'page-paid', 'two-orders-at-once'),
 ];
 
 /** Broken shops whose mistake the other form of their tasks shows too. */
@@ -119,41 +92,30 @@ export const brokenPageShops: readonly Broken[] = [
 const credits = ['cancel', 'refund-in-full', 'refund-in-part', 'refund-reply-lost', 'cancel-at-23-01'];
 
 export const rightPageShops: readonly Variant[] = [
-  {
-    ...{
-      id: 'refund-by-the-return',
-      says: 'Refunds and cancellations name the cgUid that the return brought',
-    },
-    edits: [
-      shop(typesOfShop, `${typesOfShop}const brought = new Map<string, string>();\n`),
-      shop(asked, `    brought.set(this.#settings.user + order.id, value('cgUid'));\n${asked}`),
-      shop(named, 'const named = { cgUid: brought.get(this.#settings.user + order.id) || order.cgUid,'),
-    ],
-    except: {
-      'refund-several-matches': 'an authorization and its capture have one cgUid: 332 is the answer',
-    },
-    tasks: credits,
-  },
-  {
-    ...{
-      id: 'page-refund-with-its-reference',
-      says: 'Refunds and cancellations name the reference of the order as well',
-    },
-    edits: [shop(named, 'const named = { user: order.id, tranId: order.tranId,')],
-    tasks: credits,
-  },
-  {
-    ...{
-      id: 'page-requested-again',
-      says: 'A page request without a reply is sent again, with another uniqueid',
-    },
-    edits: [
-      shop(
-        requested,
+  variant('refund-by-the-return', 'Refunds and cancellations name the cgUid that the return brought')
+    .shop({
+      [typesOfShop]: `${typesOfShop}const brought = new Map<string, string>();\n`,
+      [askedOnReturn]: `    brought.set(this.#settings.user + order.id, value('cgUid'));\n${askedOnReturn}`,
+      [creditOf]: 'const named = { cgUid: brought.get(this.#settings.user + order.id) || order.cgUid,',
+    })
+    .where({
+      except: {
+        'refund-several-matches': 'an authorization and its capture have one cgUid: 332 is the answer',
+      },
+    })
+    .passes(...credits),
+  variant(
+    'page-refund-with-its-reference',
+    'Refunds and cancellations name the reference of the order as well',
+  )
+    .shop({ [creditOf]: 'const named = { user: order.id, tranId: order.tranId,' })
+    .passes(...credits),
+  variant('page-requested-again', 'A page request without a reply is sent again, with another uniqueid')
+    .shop({
+      [requested]:
         "    const reply = (await this.#sent('doDeal', deal)) ?? (await this.#sent('doDeal', { ...deal, uniqueid: `${order.id}again` }));\n    const address = reply",
-      ),
-    ],
-    tasks: [
+    })
+    .passes(
       ...[
         'charge-dropped-before',
         'charge-dropped-after',
@@ -162,6 +124,5 @@ export const rightPageShops: readonly Variant[] = [
         'two-orders-at-once',
       ],
       ...['charge-dropped-after-inquiry-not-listed', 'charge-second-card'],
-    ],
-  },
+    ),
 ].map((one) => ({ ...one, plan }) as const);

@@ -33,9 +33,3 @@ export interface Variant {
 export interface Broken extends Variant {
   readonly detectedBy: CheckId;
 }
-
-/** A variant whose author did not know the checks. */
-export interface Stranger extends Pick<Variant, 'id' | 'says' | 'edits'> {
-  /** The reason why the variant is wrong or correct, with line numbers of the specification. */
-  readonly because: string;
-}
