@@ -183,168 +183,131 @@ test('GET, another path, JSON and plain HTTP are findings, and no crash', async 
 });
 
 type Use = (application: Application) => Promise<unknown>;
+/** A request, which can name the transaction of the latest deal by card. Only such a deal gives its exchange. */
+type Step = (application: Application, tranId: string) => Promise<unknown>;
 
-async function creditTwice(send: Application['send'], lose: Application['lose'], criteria: Fields) {
-  const total = '300';
-  const tranId = tranIdOf(await send('doDeal', charge));
-  await send('doDeal', { ...charge, user: 'order2' });
-  lose('refundDeal');
-  await send('refundDeal', { tranId, total });
-  await send('inquireTransactions', criteria);
-  await send('refundDeal', { tranId, total });
-}
+const pays =
+  (fields: Fields = {}, requestId?: string): Step =>
+  ({ send }) =>
+    send('doDeal', { ...charge, ...fields }, requestId);
+const asks =
+  (fields: Fields): Step =>
+  async ({ send }) =>
+    void (await send('inquireTransactions', fields));
+const names =
+  (command: 'doDeal' | 'cancelDeal' | 'refundDeal', fields: Fields = {}): Step =>
+  async ({ send }, tranId) =>
+    void (await send(command, { ...(command === 'doDeal' && charge), ...fields, tranId }));
+/** The reply to this request is lost. */
+const lost =
+  (step: Step, command?: 'refundDeal' | 'cancelDeal'): Step =>
+  (application, tranId) => {
+    application.lose(command);
+    return step(application, tranId);
+  };
+const times = (count: number, step: (index: number) => Step): readonly Step[] =>
+  Array.from({ length: count }, (_, index) => step(index));
+
+/** Sends the requests in order. */
+const using =
+  (...steps: readonly Step[]): Use =>
+  async (application) => {
+    let tranId = '';
+    for (const step of steps)
+      tranId = tranIdOf((await step(application, tranId)) as Exchange | undefined) || tranId;
+  };
+
+const typed = { cvv: '123' };
+const part = { total: '300' };
+const authorizes = pays({ ...typed, validation: 'Verify' });
+const byDay = { fromDealDate: '2001-01-01', toDealDate: '2099-12-31' };
+const releases = names('doDeal', { validation: 'AutoCommRelease' });
+const holds = names('doDeal', { validation: 'SetAsHold' });
+/** Captures the authorization before it. */
+const captures =
+  (fields: Fields = {}): Step =>
+  ({ send }, tranId) =>
+    send('doDeal', { ...charge, ...fields, cgUid: tranId });
+const refundsTwice = (criteria: Fields) =>
+  using(
+    ...[pays({ user: 'order2' }), pays(), lost(names('refundDeal', part), 'refundDeal'), asks(criteria)],
+    names('refundDeal', part),
+  );
 
 /** Pairs for each practice: requests that violate it, and similar requests that do not. */
-const twins: readonly (readonly [string, string, Use, Use])[] = [
+const twins: readonly (readonly [check: string, 'failed' | 'warned', Use, Use])[] = [
   [
-    'practice.no-second-charge',
-    'failed',
-    async ({ send, lose }) => {
-      lose();
-      await send('doDeal', charge);
-      await send('doDeal', charge);
-    },
-    async ({ send, lose }) => {
-      lose();
-      await send('doDeal', charge);
-      const second = await send('doDeal', charge);
-      await send('cancelDeal', { tranId: tranIdOf(second) });
-    },
+    ...(['practice.no-second-charge', 'failed'] as const),
+    using(lost(pays()), pays()),
+    using(lost(pays()), pays(), names('cancelDeal')),
   ],
   [
-    'practice.no-second-charge',
-    'failed',
-    async ({ send, lose }) => {
-      lose();
-      await send('doDeal', charge, 'same');
-      await send('doDeal', charge, 'other');
-    },
-    async ({ send, lose }) => {
-      lose();
-      await send('doDeal', charge);
-      await send('doDeal', { ...charge, user: 'order2' });
-    },
+    ...(['practice.no-second-charge', 'failed'] as const),
+    using(lost(pays({}, 'same')), pays({}, 'other')),
+    using(lost(pays()), pays({ user: 'order2' })),
   ],
   [
-    'practice.cvv-not-resent',
-    'failed',
-    async ({ send }) => {
-      const made = await send('doDeal', { ...charge, validation: 'Verify', cvv: '123' });
-      await send('doDeal', { ...charge, cgUid: tranIdOf(made), cvv: '123' });
-    },
-    async ({ send }) => {
-      const made = await send('doDeal', { ...charge, validation: 'Verify', cvv: '123' });
-      await send('doDeal', { ...charge, cgUid: tranIdOf(made) });
-    },
+    ...(['practice.cvv-not-resent', 'failed'] as const),
+    using(authorizes, captures(typed)),
+    using(authorizes, captures()),
   ],
   [
-    'practice.secrets-in-place',
-    'failed',
-    ({ send }) => send('doDeal', { ...charge, userData1: '4580 0000 0000 0000' }),
-    ({ send }) => send('doDeal', { ...charge, userData1: 'card 4580 0000 of 123' }),
+    ...(['practice.secrets-in-place', 'failed'] as const),
+    using(pays({ userData1: '4580 0000 0000 0000' })),
+    using(pays({ userData1: 'card 4580 0000 of 123' })),
   ],
   [
-    'practice.secrets-in-place',
-    'failed',
-    ({ send }) => send('doDeal', { ...charge, cvv: '123', user: 'order1 cvv 123' }),
-    ({ send }) => send('doDeal', { ...charge, cvv: '123', user: 'order 123' }),
+    ...(['practice.secrets-in-place', 'failed'] as const),
+    using(pays({ ...typed, user: 'order1 cvv 123' })),
+    using(pays({ ...typed, user: 'order 123' })),
   ],
   [
-    'practice.sparing-retries',
-    'warned',
-    async ({ send }) => {
-      for (let count = 0; count < 3; count++) await send('doDeal', { ...charge, cardNo: declined });
-    },
-    async ({ send }) => {
-      for (let count = 0; count < 2; count++) await send('doDeal', { ...charge, cardNo: declined });
-      await send('doDeal', { ...charge, cardNo: declined, user: 'order2' });
-      for (let count = 0; count < 3; count++) await send('doDeal', charge);
-    },
+    ...(['practice.sparing-retries', 'warned'] as const),
+    using(...times(3, () => pays({ cardNo: declined }))),
+    using(
+      ...times(2, () => pays({ cardNo: declined })),
+      pays({ cardNo: declined, user: 'order2' }),
+      ...times(3, () => pays()),
+    ),
   ],
   [
-    'practice.inquire-before-retry',
-    'warned',
-    async ({ send, lose }) => {
-      lose();
-      await send('doDeal', charge);
-      await send('doDeal', charge);
-    },
-    async ({ send, lose }) => {
-      lose();
-      await send('doDeal', charge);
-      await send('inquireTransactions', { user: 'order1' });
-      await send('doDeal', charge);
-    },
+    ...(['practice.inquire-before-retry', 'warned'] as const),
+    using(lost(pays()), pays()),
+    using(lost(pays()), asks({ user: 'order1' }), pays()),
   ],
   // The refund names the charge by one id, and the inquiry by another.
-  ...[{ user: 'order1' }, { fromDealDate: '2001-01-01', toDealDate: '2099-12-31' }].map(
-    (criteria): (typeof twins)[number] => [
-      'practice.inquire-before-retry',
-      'warned',
-      ({ send, lose }) => creditTwice(send, lose, { user: 'order2' }),
-      ({ send, lose }) => creditTwice(send, lose, criteria),
-    ],
-  ),
+  ...[{ user: 'order1' }, byDay].map((criteria): (typeof twins)[number] => [
+    ...(['practice.inquire-before-retry', 'warned'] as const),
+    refundsTwice({ user: 'order2' }),
+    refundsTwice(criteria),
+  ]),
   // The gateway refuses a repeated cancellation or whole refund with 314 or 320, which protects the money.
   ...(
     [
-      { command: 'cancelDeal' },
-      { command: 'refundDeal' },
-      { command: 'refundDeal', total: charge.total },
+      ['cancelDeal', {}],
+      ['refundDeal', {}],
+      ['refundDeal', { total: charge.total }],
     ] as const
-  ).map(({ command, ...total }): (typeof twins)[number] => [
-    'practice.inquire-before-retry',
-    'warned',
-    ({ send, lose }) => creditTwice(send, lose, { user: 'order2' }),
-    async ({ send, lose }) => {
-      const tranId = tranIdOf(await send('doDeal', charge));
-      lose(command);
-      await send(command, { tranId, ...total });
-      await send(command, { tranId, ...total });
-    },
+  ).map(([command, whole]): (typeof twins)[number] => [
+    ...(['practice.inquire-before-retry', 'warned'] as const),
+    refundsTwice({ user: 'order2' }),
+    using(pays(), lost(names(command, whole), command), names(command, whole)),
   ]),
   [
-    'practice.inquire-before-retry',
-    'warned',
-    async ({ send, lose }) => {
-      const first = await send('doDeal', { ...charge, validation: 'AutoCommHold' });
-      const named = { ...charge, tranId: tranIdOf(first) };
-      lose();
-      await send('doDeal', { ...named, validation: 'AutoCommRelease' });
-      await send('doDeal', { ...named, validation: 'AutoCommRelease' });
-    },
-    async ({ send, lose }) => {
-      const first = { ...charge, tranId: tranIdOf(await send('doDeal', charge)) };
-      lose();
-      await send('doDeal', { ...first, validation: 'SetAsHold' });
-      // A release of the same deal does not repeat the hold.
-      await send('doDeal', { ...first, validation: 'AutoCommRelease' });
-      // The same hold after an inquiry is a repetition.
-      await send('inquireTransactions', { user: 'order1' });
-      await send('doDeal', { ...first, validation: 'SetAsHold' });
-    },
+    ...(['practice.inquire-before-retry', 'warned'] as const),
+    using(pays({ validation: 'AutoCommHold' }), lost(releases), releases),
+    // A release of the same deal does not repeat the hold, and the same hold after an inquiry is a repetition.
+    using(pays(), lost(holds), releases, asks({ user: 'order1' }), holds),
   ],
   [
-    'practice.request-id-unique',
-    'warned',
-    async ({ send }) => {
-      await send('doDeal', charge, 'one');
-      await send('doDeal', { ...charge, user: 'order2' }, 'one');
-    },
-    async ({ send }) => {
-      await send('doDeal', charge, 'one');
-      await send('doDeal', charge, 'one');
-    },
+    ...(['practice.request-id-unique', 'warned'] as const),
+    using(pays({}, 'one'), pays({ user: 'order2' }, 'one')),
+    using(pays({}, 'one'), pays({}, 'one')),
   ],
   [
-    'practice.sparing-inquiries',
-    'warned',
-    async ({ send }) => {
-      for (let count = 0; count < 11; count++) await send('inquireTransactions', { user: 'order1' });
-    },
-    async ({ send }) => {
-      for (let count = 0; count < 11; count++) await send('inquireTransactions', { user: `order${count}` });
-    },
+    ...(['practice.sparing-inquiries', 'warned'] as const),
+    using(...times(11, () => asks({ user: 'order1' }))),
+    using(...times(11, (index) => asks({ user: `order${index}` }))),
   ],
 ];
 
