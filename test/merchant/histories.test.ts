@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Driver } from '../../src/merchant/drivers/driver.ts';
-import { after, endsFor, nothingYet } from '../../src/merchant/ends.ts';
 import { planOf } from '../../src/merchant/histories/as-plan.ts';
 import {
   beginsNone,
@@ -142,50 +141,6 @@ test('a history needs no ability beyond the scope, and each of them is a valid p
     const used = new Set(plans.flatMap(({ tasks }) => tasks.flatMap((task) => task.scope)));
     assert.deepEqual([...used].toSorted(), generated.filter((one) => scope.includes(one)).toSorted());
   }
-});
-
-test('what is right in the end: once where it is certain, either where a reply was lost, nothing where it is refused', () => {
-  const ends = (...moves: readonly Move[]) => {
-    let [known, isLate] = [nothingYet, false];
-    for (const one of moves) {
-      isLate ||= one.situation.clock !== undefined;
-      known = after(known, one, isLate, one.share === 'half' ? 50 : 100);
-    }
-    return endsFor(known, moves).map(({ net, states }) => `${net} ${states.join(' ')}`);
-  };
-  const charge = move('charge');
-  const lost = move('charge', { fault: 'dropped after' });
-  const dropped = move('charge', { fault: 'dropped before' });
-  const refused = move('charge', { refusal: '401' });
-  const refund = move('refund');
-  assert.deepEqual(ends(charge), ['100 paid']);
-  assert.deepEqual(ends(charge, charge), ['100 paid']);
-  assert.deepEqual(ends(refused), ['0 failed cancelled']);
-  assert.deepEqual(ends(refused, charge), ['100 paid']);
-  assert.deepEqual(ends(lost), ['100 paid', '0 cancelled refunded', '0 authorized held']);
-  assert.deepEqual(ends(dropped), [
-    ...['100 paid', '0 failed cancelled', '0 cancelled refunded', '0 authorized held'],
-  ]);
-  assert.deepEqual(ends(charge, refund, refund), ['0 cancelled refunded']);
-  assert.deepEqual(ends(charge, move('refund', {}, { share: 'half' })), ['50 partly refunded']);
-  assert.deepEqual(ends(charge, move('refund', { fault: 'dropped after' })), ['0 cancelled refunded']);
-  assert.deepEqual(ends(lost, refund), ['0 cancelled refunded', '100 paid', '0 authorized held']);
-  assert.deepEqual(ends(charge, move('cancel')), ['0 cancelled refunded']);
-  assert.deepEqual(ends(charge, move('cancel', { clock: '23:30' })), ['0 cancelled refunded', '100 paid']);
-  assert.deepEqual(ends(move('authorize')), ['0 authorized held']);
-  assert.deepEqual(ends(move('authorize', { fault: 'dropped after' })), [
-    '0 authorized held',
-    '0 cancelled refunded',
-  ]);
-  assert.deepEqual(ends(move('hold')), ['0 authorized held']);
-  assert.deepEqual(ends(move('hold'), move('release')), ['100 paid']);
-  assert.deepEqual(ends(move('hold'), move('release', { refusal: '401' })), ['0 authorized held']);
-  assert.deepEqual(ends(move('hold'), move('release', { fault: 'dropped before' })), [
-    ...['100 paid', '0 authorized held', '0 cancelled refunded'],
-  ]);
-  assert.deepEqual(ends(move('authorize'), move('capture', { refusal: '401' })), ['0 authorized held']);
-  assert.deepEqual(ends(move('authorize'), move('capture', {}, { share: 'half' })), ['50 paid']);
-  assert.deepEqual(ends(move('payout'), move('payout')), ['-100 paid refunded']);
 });
 
 test('the smallest history has nothing left that can be left out', async () => {
