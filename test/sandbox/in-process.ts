@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { GatewayClient, type Post } from '../../src/client/index.ts';
 import { readConfiguration } from '../../src/sandbox/configuration/schema.ts';
-import { defaultConfiguration } from '../../src/sandbox/index.ts';
+import { type ConfigurationInput, defaultConfiguration } from '../../src/sandbox/index.ts';
 import { relay } from '../../src/sandbox/relay.ts';
 import { SandboxState } from '../../src/sandbox/state.ts';
 
@@ -13,7 +14,22 @@ export function emptyState(lenient = false): SandboxState {
     ...others,
     merchants: merchants.map((one) => ({ ...one, terminals: terminalsOf(one.terminals) })),
   };
-  return new SandboxState(readConfiguration(configuration).merchants, 1);
+  return stateOf(configuration);
+}
+
+export const stateOf = (configuration: ConfigurationInput = defaultConfiguration()): SandboxState =>
+  new SandboxState(readConfiguration(configuration).merchants, 1);
+
+/** Returns a client of a sandbox in this process, without a connection. */
+export function clientOf(
+  state: SandboxState,
+  credentials = { user: 'merchant', password: 'sandbox-password' },
+): GatewayClient {
+  const post = async ({ body }: Post) => {
+    const { bytes } = await relay(state, { body: Buffer.from(body), query: '' });
+    return { status: 200, body: Buffer.from(bytes, 'latin1') };
+  };
+  return new GatewayClient({ ...credentials, baseUrl: '', transport: { post, close: async () => {} } });
 }
 
 export async function replyTo(state: SandboxState, body: string | Uint8Array): Promise<string> {
