@@ -2,64 +2,39 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { Agent, fetch } from 'undici';
-import { GatewayClient, httpsTransport, TransportError } from '../../src/client/index.ts';
+import { GatewayClient, TransportError } from '../../src/client/index.ts';
 import { buildRequest } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
-import { encodeForm } from '../../src/message/form.ts';
 import { type Handled, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
-import { useSandbox } from '../support/use.ts';
+import { ask } from './ask.ts';
 import { control } from './control-client.ts';
 import { holdWaits } from './held-waits.ts';
+import { formOf } from './in-process.ts';
+import { phases, useFaults } from './planted.ts';
 
-const credentials = { user: 'merchant', password: 'sandbox-password' };
-
-const { sandbox, client } = await useSandbox({ seed: 1 }, { timeoutMs: 60_000 });
+const { sandbox, client, reference, charge, made: found, plant } = await useFaults();
 const waits = holdWaits(sandbox);
-afterEach(async () => {
-  await waits.end();
-  await control(sandbox, 'DELETE', 'faults');
-});
+afterEach(() => waits.end());
 
-let references = 0;
-const reference = () => {
-  references += 1;
-  return `more${references}`;
-};
+const type = 'application/x-www-form-urlencoded';
 const formFor = (user: string) =>
-  encodeForm({
-    ...credentials,
-    int_in: buildRequest({ command: 'doDeal', fields: { ...plainCharge, user } }),
-  });
-const found = (user: string) =>
-  sandbox.state.ledger.byUser(user).filter(({ terminalNumber }) => terminalNumber === '0880000010').length;
-
-async function plant(fault: unknown): Promise<void> {
-  const { status, body } = await control(sandbox, 'POST', 'faults', fault);
-  assert.equal(status, 200, JSON.stringify(body));
-}
+  formOf(buildRequest({ command: 'doDeal', fields: { ...plainCharge, user } }));
+const postOf = (form: string) =>
+  `POST /xpo/Relay HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
 
 /** Posts a charge, and returns the events of its socket. */
 function socketMeets(user: string): Promise<string> {
   const { port } = new URL(sandbox.baseUrl);
-  const form = formFor(user);
   return new Promise((resolve) => {
     const socket = connect({ host: 'localhost', port: Number(port), ca: sandbox.ca }, () =>
-      socket.write(
-        `POST /xpo/Relay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`,
-      ),
+      socket.write(postOf(formFor(user))),
     );
     socket.on('data', () => resolve('data'));
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
     socket.on('close', () => resolve('closed'));
   });
 }
-
-/** The phases of a fault, and the number of charges that an inquiry finds after the fault. */
-const phases = [
-  ['before', 0],
-  ['after', 1],
-] as const;
 
 for (const [phase, made] of phases) {
   test(`the connection is reset ${phase} the commit, and ${made} is made; a close is no reset`, async () => {
@@ -76,7 +51,7 @@ for (const [phase, made] of phases) {
     const user = reference();
     await plant({ user, phase, action: { drip: { pieces: 5, everyMs: 40 } } });
     const begun = performance.now();
-    const { decoded } = await client.call('doDeal', { ...plainCharge, user });
+    const { decoded } = await charge(user);
     assert.ok(performance.now() - begun >= 5 * 39);
     assert.equal(decoded.result, phase === 'after' ? '000' : '999');
     const dispatcher = new Agent({ connect: { ca: sandbox.ca } });
@@ -98,11 +73,12 @@ for (const [phase, made] of phases) {
     test(`200 with ${body} ${phase} the commit, and ${made} is made`, async () => {
       const user = reference();
       await plant({ user, phase, action: { body } });
-      const transport = httpsTransport(sandbox);
-      const replied = await transport.post({ body: formFor(user) });
-      await transport.close();
-      assert.equal(replied.status, 200);
-      assert.match(Buffer.from(replied.body).toString(), expected);
+      const headers = { 'content-type': type };
+      const { status, text } = await ask(sandbox, '/xpo/Relay', {
+        ...{ method: 'POST', headers, body: formFor(user) },
+      });
+      assert.equal(status, 200);
+      assert.match(text, expected);
       assert.equal(found(user), made);
     });
 }
@@ -113,26 +89,12 @@ const inquire = async (user: string) =>
 test('a late commit: the client gives up and finds nothing, and then the deal is made', async () => {
   const user = reference();
   await plant({ user, phase: 'after', action: { lateCommitMs: 1_000 } });
-  await assert.rejects(client.call('doDeal', { ...plainCharge, user }), TransportError);
+  await assert.rejects(charge(user), TransportError);
   assert.equal(await inquire(user), '099');
   assert.equal(await waits.begun(), 1_000);
   await waits.end();
   assert.equal(await inquire(user), '000');
   assert.equal(found(user), 1);
-  const entry = [...sandbox.state.journal.entries()].find(({ remarks }) =>
-    remarks.join().includes('lateCommitMs'),
-  );
-  assert.equal(entry?.result, '999');
-});
-
-test('whoever charges again in between charges twice: 099 is no leave to do so', async () => {
-  const user = reference();
-  await plant({ user, phase: 'after', action: { lateCommitMs: 1_000 } });
-  await assert.rejects(client.call('doDeal', { ...plainCharge, user }), TransportError);
-  assert.equal(await inquire(user), '099');
-  assert.equal((await client.call('doDeal', { ...plainCharge, user })).decoded.result, '000');
-  await waits.end();
-  assert.equal(found(user), 2);
 });
 
 /** Faults by which the client loses the connection, and the sandbox serves the request later. */
@@ -158,7 +120,7 @@ for (const [name, fault] of slow) {
       await waits.end();
       const given = await first;
       assert.equal(found(user), made);
-      const remarks = [...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '';
+      const remarks = sandbox.state.journal.latest()?.remarks.join() ?? '';
       assert.equal(remarks.includes('The request changed nothing, because a retry'), made === 1, remarks);
       if ('reply' in given)
         assert.equal(
@@ -183,14 +145,14 @@ for (const [name, fault] of slow) {
       if ('reply' in exchange) assert.equal(textAt(exchange.reply, 'response.result'), '999');
       await waits.end();
       assert.equal(found(user), 0);
-      assert.equal((await client.call('doDeal', { ...plainCharge, user })).decoded.result, '000');
+      assert.equal((await charge(user)).decoded.result, '000');
       assert.equal(found(user), 1, 'what comes after it is served');
     });
 
   test(`${name} is called off when the sandbox stops`, async () => {
     const own = await startSandbox();
     const ownWaits = holdWaits(own);
-    const asking = new GatewayClient({ ...own, ...credentials });
+    const asking = new GatewayClient({ ...own, user: 'merchant', password: 'sandbox-password' });
     await control(own, 'POST', 'faults', fault);
     const given = assert.rejects(asking.call('doDeal', plainCharge), TransportError);
     await ownWaits.begun();
@@ -224,7 +186,7 @@ test('a late commit is told when it happens, by the journal and to whoever watch
   await plant({ user, phase: 'after', action: { lateCommitMs: 300 } });
   const lines: Handled[] = [];
   t.after(sandbox.state.events.on('handled', (handled) => lines.push(handled)));
-  await assert.rejects(client.call('doDeal', { ...plainCharge, user }), TransportError);
+  await assert.rejects(charge(user), TransportError);
   assert.deepEqual(
     lines.map(({ result }) => result),
     ['999'],
@@ -273,28 +235,11 @@ test('a reset meets the client that a fault meets, and not another one with the 
     );
   const [seenEnd, idleEnd] = [end(seen), end(idle)];
   await control(own, 'POST', 'faults', { phase: 'before', action: { drop: 'reset' } });
-  const form = formFor('reset');
-  const post = `POST /xpo/Relay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
+  const post = postOf(formFor('reset'));
   seen.write(post);
   assert.equal(await seenEnd, 'ECONNRESET');
   idle.write(post);
   assert.equal(await idleEnd, 'data');
   idle.destroy();
   await own.stop();
-});
-
-test('what is no such fault is told so', async () => {
-  for (const [fault, says] of [
-    [{ phase: 'before', action: { lateCommitMs: 5 } }, /"after" for lateCommitMs/],
-    [{ phase: 'before', action: { return: 'twice' } }, /"after" for return twice/],
-    [{ phase: 'after', action: { drip: { pieces: 1, everyMs: 5 } } }, /pieces/],
-    [{ phase: 'after', action: { drip: { pieces: 5, everyMs: 601 } } }, /everyMs/],
-    [{ phase: 'after', action: { body: 'json' } }, /body/],
-    [{ phase: 'after', action: { return: 'often' } }, /return/],
-    [{ phase: 'after', action: { body: 'html', drop: 'reset' } }, /exactly one of result, .*return/],
-  ] as const) {
-    const { status, body } = await control(sandbox, 'POST', 'faults', fault);
-    assert.equal(status, 400, JSON.stringify(fault));
-    assert.match(body.error, says);
-  }
 });
