@@ -1,4 +1,5 @@
 import { request } from 'node:https';
+import { connect } from 'node:tls';
 
 export interface Answer {
   readonly status: number;
@@ -51,5 +52,21 @@ export function ask(to: Asker, path: string, { method, headers, body, at }: Aske
       .end(
         body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       );
+  });
+}
+
+export const formType = { 'content-type': 'application/x-www-form-urlencoded' } as const;
+
+/** Writes a text to a sandbox, and returns all that comes back until the connection ends, or '' if it is to be cut. */
+export function written({ baseUrl, ca }: Asker, text: string, isCut = false): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let whole = '';
+    const socket = connect({ host: 'localhost', port: Number(new URL(baseUrl).port), ca }, () =>
+      socket.write(text, () => isCut && socket.destroy()),
+    );
+    socket.on('data', (piece) => {
+      whole += piece;
+    });
+    socket.on('error', reject).on('close', () => resolve(whole));
   });
 }

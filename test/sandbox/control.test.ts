@@ -75,6 +75,8 @@ test('the control surface is at its own address, and at none that only begins so
     ['/__admin/', 200],
     ['/__adminhealth', 404],
     ['/__admin-x/health', 404],
+    ['/elsewhere', 404],
+    ['/xpo/Relay', 405],
   ] as const)
     assert.equal((await get(path)).status, status, path);
 });
