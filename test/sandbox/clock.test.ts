@@ -121,6 +121,7 @@ const refused: readonly (readonly [body: unknown, says: RegExp])[] = [
   [{ advance: '-PT1H' }, /not negative/],
   [{ advance: 'PT1H', to: '23:00' }, /exclude each other/],
   [{ advance: 'P11Y' }, /more than 10 years/],
+  [{ to: '0001-01-01T00:00:00' }, /more than 10 years/],
   [{ advance: 'P999999999D' }, /more than 10 years/],
   [{ advance: 'PT99999999999H' }, /more than 10 years/],
   [{ advance: `P${'9'.repeat(400)}Y` }, /ISO 8601 duration/],

@@ -61,6 +61,9 @@ test('a transaction is found by each criterion of inquireTransactions, and by no
     const missed = await call('GET', `transactions?${new URLSearchParams({ [name]: misses })}`);
     assert.deepEqual(missed, { total: 0, transactions: [] }, name);
   }
+  assert.ok(
+    (await call('GET', 'state')).transactions.some(({ user }: { user: string }) => user === 'the one'),
+  );
   const both = await call('GET', `transactions?user=the+one&terminalNumber=0880000020`);
   assert.equal(both.total, 0);
   const unknown = await control(sandbox, 'GET', 'transactions?colour=red');

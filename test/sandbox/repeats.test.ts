@@ -6,12 +6,11 @@ import { defaultMerchants } from '../../src/sandbox/index.ts';
 import { Repeats } from '../../src/sandbox/repeats.ts';
 import { SandboxState } from '../../src/sandbox/state.ts';
 import { plainCharge } from '../plain-charge.ts';
-import { useSandbox } from '../support/use.ts';
-import { formOf, replyTo } from './in-process.ts';
+import { replyTo, stateOf } from './in-process.ts';
 
 const credentials = { user: 'merchant', password: 'sandbox-password' };
 
-const { sandbox, client } = await useSandbox({ seed: 1 });
+const common = stateOf();
 
 const fields = (changes: Readonly<Record<string, string>>) =>
   Object.entries({
@@ -21,16 +20,24 @@ const fields = (changes: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `<${name}>${value}</${name}>`)
     .join('');
 
+async function ask(
+  requestId: string,
+  mayBeDuplicate: string,
+  { changes = {}, user = credentials, state = common, language = 'ENG' },
+) {
+  const int_in = `<ashrait><request><version>2000</version><language>${language}</language><dateTime>${Math.random()}</dateTime><requestId>${requestId}</requestId>
+    <mayBeDuplicate>${mayBeDuplicate}</mayBeDuplicate><command>doDeal</command><doDeal>${fields(changes)}</doDeal></request></ashrait>`;
+  return replyTo(state, encodeForm({ ...user, int_in }));
+}
+
 async function send(
   requestId: string,
   mayBeDuplicate: string,
   changes: Readonly<Record<string, string>> = {},
   user = credentials,
 ): Promise<{ result: string; content: string; tranId: string }> {
-  const text = `<ashrait><request><version>2000</version><dateTime>${Math.random()}</dateTime><requestId>${requestId}</requestId>
-    <mayBeDuplicate>${mayBeDuplicate}</mayBeDuplicate><command>doDeal</command><doDeal>${fields(changes)}</doDeal></request></ashrait>`;
-  const { replyText } = await client.probe({ body: encodeForm({ ...user, int_in: text }) }, { text });
-  const found = (pattern: RegExp) => replyText.match(pattern)?.[1] ?? '';
+  const reply = await ask(requestId, mayBeDuplicate, { changes, user });
+  const found = (pattern: RegExp) => reply.match(pattern)?.[1] ?? '';
   return {
     result: found(/<result>(\d+)</),
     tranId: found(/<tranId>(\d*)</),
@@ -38,7 +45,7 @@ async function send(
   };
 }
 
-const made = () => sandbox.state.ledger.all().length;
+const made = () => common.ledger.all().length;
 
 test('a repeated request gets the stored reply, and nothing is done twice', async () => {
   const first = await send('a', '0');
@@ -47,7 +54,7 @@ test('a repeated request gets the stored reply, and nothing is done twice', asyn
   assert.equal(first.result, '000');
   assert.deepEqual(again, first);
   assert.equal(made(), count);
-  assert.match([...sandbox.state.journal.entries()].at(-1)?.remarks.join() ?? '', /The request was repeated/);
+  assert.match(common.journal.latest()?.remarks.join() ?? '', /The request was repeated/);
 });
 
 test('a repeated reply has each text as the first one had it', async () => {
@@ -58,34 +65,25 @@ test('a repeated reply has each text as the first one had it', async () => {
       terminals: one.terminals.map((terminal) => ({ ...terminal, hebrew })),
     }));
     const state = new SandboxState(merchants, 1);
-    const ask = async (mark: string) => {
-      const text = `<ashrait><request><version>2000</version><language>HEB</language><requestId>a</requestId>
-        <mayBeDuplicate>${mark}</mayBeDuplicate><command>doDeal</command><doDeal>${fields(changes)}</doDeal></request></ashrait>`;
-      return replyTo(state, formOf(text));
-    };
-    const first = await ask('0');
+    const hear = (mark: string) => ask('a', mark, { changes, state, language: 'HEB' });
+    const first = await hear('0');
     assert.match(first, /<user>שלום &amp; &lt;b&gt; &quot;c&quot;<\/user>/);
-    assert.equal(await ask('1'), first);
+    assert.equal(await hear('1'), first);
     assert.equal(state.ledger.all().length, 1);
   }
 });
 
 test('a reply with a simulated fault in it is repeated without the fault', async () => {
-  const state = new SandboxState(defaultMerchants(), 1);
-  const ask = (mark: string) =>
-    replyTo(
-      state,
-      formOf(`<ashrait><request><version>2000</version><requestId>a</requestId><mayBeDuplicate>${mark}</mayBeDuplicate>
-        <command>doDeal</command><doDeal>${fields({})}</doDeal></request></ashrait>`),
-    );
+  const state = stateOf();
+  const hear = (mark: string) => ask('a', mark, { state });
   state.faults.plant({
     phase: 'after',
     times: 1,
     action: { field: { path: 'doDeal.total', value: '7' } },
   });
-  const first = await ask('0');
+  const first = await hear('0');
   assert.match(first, /<total>7</);
-  assert.equal(await ask('1'), first.replace('<total>7<', `<total>${plainCharge.total}<`));
+  assert.equal(await hear('1'), first.replace('<total>7<', `<total>${plainCharge.total}<`));
   assert.equal(state.ledger.all().length, 1);
 });
 
@@ -125,7 +123,7 @@ test('a refusal by the card company is repeated, a mistake can be mended', async
 
 test('a reset forgets', async () => {
   const first = await send('g', '0');
-  sandbox.state.reset();
+  common.reset();
   assert.equal((await send('g', '1', { total: '7' })).result, '000', first.tranId);
 });
 
