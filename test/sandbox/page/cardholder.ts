@@ -1,3 +1,4 @@
+import { after } from 'node:test';
 import { Agent, fetch } from 'undici';
 import { type Exchange, GatewayClient } from '../../../src/client/index.ts';
 import { type Element, textAt } from '../../../src/message/element.ts';
@@ -93,6 +94,13 @@ export class Scene implements AsyncDisposable {
     await this.client.close();
     await this.sandbox.stop();
   }
+}
+
+/** Opens a scene, and ends it after the tests of the file. */
+export async function useScene(options?: SandboxOptions): Promise<Scene> {
+  const scene = await Scene.open(options);
+  after(() => scene[Symbol.asyncDispose]());
+  return scene;
 }
 
 export const txIdOf = (address: string): string => new URL(address).searchParams.get('txId') ?? '';

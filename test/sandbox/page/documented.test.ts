@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { all, at, type Element, textAt } from '../../../src/message/element.ts';
+import { test } from 'node:test';
+import { at, type Element, textAt } from '../../../src/message/element.ts';
 import { encodeForm } from '../../../src/message/form.ts';
-import { Scene, txIdOf, typed } from './cardholder.ts';
+import { txIdOf, typed, useScene } from './cardholder.ts';
 
-let scene: Scene;
-let section = '';
-before(async () => {
-  scene = await Scene.open();
-  const page = await readFile(new URL('../../../handbook/kit/sandbox.md', import.meta.url), 'utf8');
-  [, section = ''] = /\n### Inquiry about a payment page\n([\s\S]*?)\n### /.exec(page) ?? [];
-});
-after(() => scene[Symbol.asyncDispose]());
+const scene = await useScene();
+const handbook = await readFile(new URL('../../../handbook/kit/sandbox.md', import.meta.url), 'utf8');
+const [, section = ''] = /\n### Inquiry about a payment page\n([\s\S]*?)\n### /.exec(handbook) ?? [];
 
 /** Sends the request that the handbook shows, with only the page id replaced. */
 async function asDocumented(txId: string): Promise<Element | undefined> {
@@ -71,13 +66,4 @@ test('a page that expired is answered as the table says', async () => {
     [number, status],
     ['statusCode', 'statusText'].map((name) => `\`${textAt(row, name)}\``),
   );
-});
-
-test('an inquiry by user finds the charge of a page, and 099 before the payment', async () => {
-  const address = await scene.address({ user: 'page of 7' });
-  assert.equal((await scene.inquire({ user: 'page of 7' })).result, '099');
-  await scene.see(address, typed);
-  const { result, reply } = await scene.inquire({ user: 'page of 7' });
-  assert.equal(result, '000');
-  assert.equal(all(at(reply, 'response.inquireTransactions.transactions'), 'transaction').length, 1);
 });

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { money, style } from '../../../src/sandbox/page/document.ts';
-import { Scene, typed } from './cardholder.ts';
+import { typed, useScene } from './cardholder.ts';
 
-let scene: Scene;
-before(async () => {
-  scene = await Scene.open();
-});
-after(() => scene[Symbol.asyncDispose]());
+const scene = await useScene();
 
 const directive = (policy: string | null, name: string): string | undefined =>
   policy
