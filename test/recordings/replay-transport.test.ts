@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request as plainRequest } from 'node:http';
 import { createServer, request, type Server } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { httpsTransport, TransportError } from '../../src/client/index.ts';
 import { encodeForm } from '../../src/message/form.ts';
@@ -14,11 +14,15 @@ const text = message('inquireTransactions', { tranId: '7' });
 const body = encodeForm({ user: 'recorded-user', password: 'recorded-password', int_in: text });
 const baseUrl = 'https://gateway.test';
 
-const replaying = (definitions: readonly Definition[]) => {
+/** Replays exchanges for the duration of a test. */
+async function replaying(t: TestContext, definitions: readonly Definition[], at = baseUrl) {
   const matcher = new Matcher(definitions);
   const now = () => matcher.now(undefined);
-  return replayTransport({ baseUrl, matcher, timeoutMs: 60_000, scenario: () => undefined, now });
-};
+  const options = { baseUrl: at, matcher, timeoutMs: 60_000, scenario: () => undefined, now };
+  const transport = await replayTransport(options);
+  t.after(() => transport.close());
+  return transport;
+}
 
 let server: Server;
 let elsewhere: string;
@@ -59,8 +63,8 @@ const overSocket = (url: string): Promise<void> =>
     socket.on('error', reject);
   });
 
-test('nothing leaves the process while it replays, by whichever way, and afterwards it does', async () => {
-  const transport = await replaying([exchange(text, reply(''))]);
+test('nothing leaves the process while it replays, by whichever way, and afterwards it does', async (t) => {
+  const transport = await replaying(t, [exchange(text, reply(''))]);
   const dispatcher = new Agent({ connect: { ca } });
   const ways: Readonly<Record<string, () => Promise<unknown>>> = {
     https: () => overHttps(elsewhere),
@@ -86,73 +90,52 @@ test('nothing leaves the process while it replays, by whichever way, and afterwa
   assert.equal(arrived, 2);
 });
 
-test('clients on fetch, on undici and on node:https are answered too', async () => {
-  const transport = await replaying(Array.from({ length: 3 }, () => exchange(text, reply('<x/>'))));
+test('clients on fetch, on undici and on node:https are answered too', async (t) => {
+  await replaying(
+    t,
+    Array.from({ length: 3 }, () => exchange(text, reply('<x/>'))),
+  );
   const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' };
   const url = `${baseUrl}/xpo/Relay`;
-  try {
-    const fetched = await fetch(url, { method: 'POST', headers, body });
-    assert.deepEqual([fetched.status, await fetched.text()], [200, reply('<x/>')]);
-    const undici = await undiciFetch(url, { method: 'POST', headers, body });
-    assert.equal(await undici.text(), reply('<x/>'));
-    assert.equal(await overHttps(url), '200');
-  } finally {
-    await transport.close();
-  }
+  const fetched = await fetch(url, { method: 'POST', headers, body });
+  assert.deepEqual([fetched.status, await fetched.text()], [200, reply('<x/>')]);
+  const undici = await undiciFetch(url, { method: 'POST', headers, body });
+  assert.equal(await undici.text(), reply('<x/>'));
+  assert.equal(await overHttps(url), '200');
 });
 
-test('a request that was not recorded is a miss, which a client of others gets as a failure in plain words', async () => {
-  const transport = await replaying([exchange(text, reply(''))]);
+test('a request that was not recorded is a miss, which a client of others gets as a failure in plain words', async (t) => {
+  const transport = await replaying(t, [exchange(text, reply(''))]);
   const other = encodeForm({
     user: 'recorded-user',
     password: 'recorded-password',
     int_in: message('inquireTransactions', { tranId: '8' }),
   });
   const differs = /tranId: sent "8", recorded "7"/;
-  try {
-    await assert.rejects(
-      transport.post({ body: other }),
-      (error) => error instanceof ReplayMiss && differs.test(error.message),
-    );
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const fetched = await fetch(`${baseUrl}/xpo/Relay`, { method: 'POST', headers, body: other });
-    assert.equal(fetched.status, 501);
-    assert.match(await fetched.text(), differs);
-  } finally {
-    await transport.close();
-  }
+  await assert.rejects(
+    transport.post({ body: other }),
+    (error) => error instanceof ReplayMiss && differs.test(error.message),
+  );
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const fetched = await fetch(`${baseUrl}/xpo/Relay`, { method: 'POST', headers, body: other });
+  assert.equal(fetched.status, 501);
+  assert.match(await fetched.text(), differs);
 });
 
 const failures = ['unreachable', 'untrusted', 'broken off', 'too long'] as const;
 
 for (const failure of failures)
-  test(`what was ${failure} is so again, and the request after it is answered`, async () => {
+  test(`what was ${failure} is so again, and the request after it is answered`, async (t) => {
     const failed = { ...exchange(text, '', { failure, message: 'as it was' }), status: 0 };
-    const transport = await replaying([failed, exchange(text, reply(''))]);
-    try {
-      await assert.rejects(
-        transport.post({ body }),
-        (error) => error instanceof TransportError && error.code === failure && error.message === 'as it was',
-      );
-      assert.equal((await transport.post({ body })).status, 200);
-    } finally {
-      await transport.close();
-    }
+    const transport = await replaying(t, [failed, exchange(text, reply(''))]);
+    await assert.rejects(
+      transport.post({ body }),
+      (error) => error instanceof TransportError && error.code === failure && error.message === 'as it was',
+    );
+    assert.equal((await transport.post({ body })).status, 200);
   });
 
-test('a base address with a path is one', async () => {
-  const matcher = new Matcher([exchange(text, reply(''))]);
-  const now = () => matcher.now(undefined);
-  const transport = await replayTransport({
-    baseUrl: `${baseUrl}/below/`,
-    matcher,
-    timeoutMs: 60_000,
-    scenario: () => undefined,
-    now,
-  });
-  try {
-    assert.equal((await transport.post({ body })).status, 200);
-  } finally {
-    await transport.close();
-  }
+test('a base address with a path is one', async (t) => {
+  const transport = await replaying(t, [exchange(text, reply(''))], `${baseUrl}/below/`);
+  assert.equal((await transport.post({ body })).status, 200);
 });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import {
   makeAuthority,
   makeSigner,
@@ -22,9 +21,9 @@ import {
   subjectOf,
   utf8,
 } from '../../src/sandbox/x509.ts';
+import { useFolder } from '../support/use.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'tck-authority-'));
-after(() => rm(directory, { recursive: true }));
+const directory = await useFolder();
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -51,21 +50,18 @@ test('OpenSSL reads the certificates as they were meant', async () => {
   }
 });
 
-test('a certificate with many names is as long as it says', async () => {
-  const names = Array.from({ length: 300 }, (_, at) => `shop-${at}.example`);
-  const { certificate } = await makeAuthority({ names });
-  const { raw, subjectAltName = '' } = new X509Certificate(certificate);
-  assert.equal(elementsIn(raw).length, 3);
-  assert.equal(subjectAltName.split(', ').length, 303);
-});
-
-test('a certificate is as long as it says, however long', async () => {
-  const names = Array.from({ length: 6_000 }, (_, at) => `shop-${at}.example`);
-  const { certificate } = await makeAuthority({ names });
-  const { raw, subjectAltName = '' } = new X509Certificate(certificate);
-  assert.ok(raw.length > 2 ** 16, `${raw.length} bytes`);
-  assert.equal(subjectAltName.split(', ').length, 6_003);
-});
+for (const [length, bytes] of [
+  [300, 2 ** 8],
+  [6_000, 2 ** 16],
+] as const)
+  test(`a certificate with ${length} names is as long as it says`, async () => {
+    const names = Array.from({ length }, (_, at) => `shop-${at}.example`);
+    const { certificate } = await makeAuthority({ names });
+    const { raw, subjectAltName = '' } = new X509Certificate(certificate);
+    assert.ok(raw.length > bytes, `${raw.length} bytes`);
+    assert.equal(elementsIn(raw).length, 3);
+    assert.equal(subjectAltName.split(', ').length, length + 3);
+  });
 
 test('a certificate may end before 2050 and after', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

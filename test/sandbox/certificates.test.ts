@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
 import { otherCertificates, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { useFolder } from '../support/use.ts';
 
 /** Returns the error code of a client that rejects the certificate, or '' if the client accepts the certificate. */
 const refusal = ({ baseUrl, ca }: Sandbox): Promise<string> =>
@@ -22,7 +20,7 @@ const codes: Readonly<Record<(typeof otherCertificates)[number], RegExp>> = {
 };
 
 test('a certificate that proves nothing is refused for the one reason that it is shown for, and goes again', async () => {
-  const authorityDirectory = await mkdtemp(join(tmpdir(), 'tck-authority-'));
+  const authorityDirectory = await useFolder();
   assert.equal(otherCertificates.length, 3);
   for (const options of [{}, { authorityDirectory }]) {
     const sandbox = await startSandbox(options);
@@ -38,5 +36,4 @@ test('a certificate that proves nothing is refused for the one reason that it is
       await sandbox.stop();
     }
   }
-  await rm(authorityDirectory, { recursive: true });
 });

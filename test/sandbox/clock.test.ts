@@ -77,16 +77,6 @@ test('the clock goes to a local time, on by a duration, stands, and goes back', 
   assert.equal(back.clock.now.slice(0, 10), real);
 });
 
-test('each 23:00 that passes is told, in order', async () => {
-  await clock({ to: '2027-10-30T12:00', freeze: true });
-  const { caused } = await clock({ advance: 'P2DT11H' });
-  assert.deepEqual(
-    caused.dailyRuns.map((one) => one.at),
-    ['2027-10-30 23:00:00', '2027-10-31 23:00:00', '2027-11-01 23:00:00'],
-  );
-  assert.deepEqual((await clock({ advance: 'PT0S' })).caused.dailyRuns, []);
-});
-
 test('ten years of nights are told one by one within 50 ms of processor time, and the first sends', async () => {
   await clock({ to: '2027-01-01T12:00', freeze: true });
   const { decoded } = await client.call('doDeal', plainCharge);

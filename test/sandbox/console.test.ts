@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { test } from 'node:test';
+import { buildRequest } from '../../src/message/build-request.ts';
 import { type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
@@ -156,11 +157,7 @@ test('a view from outside has its script and its own answers; a rule leads to wh
 });
 
 test('a charge goes to the real endpoint with the credentials that the page does not have', async () => {
-  const xml = `<ashrait><request><version>2000</version><language>ENG</language><command>doDeal</command><doDeal>${Object.entries(
-    plainCharge,
-  )
-    .map(([name, value]) => `<${name}>${value}</${name}>`)
-    .join('')}</doDeal></request></ashrait>`;
+  const xml = buildRequest({ command: 'doDeal', fields: plainCharge });
   const send = async (body: unknown) => {
     const { status, text } = await ask(sandbox, '/console/send', { method: 'POST', headers: own(), body });
     return { status, body: JSON.parse(text) };

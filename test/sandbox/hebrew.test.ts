@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
 import { buildRequest } from '../../src/message/build-request.ts';
 import { encodeForm } from '../../src/message/form.ts';
-import { startSandbox, type Terminal } from '../../src/sandbox/index.ts';
+import type { Terminal } from '../../src/sandbox/index.ts';
+import { relay } from '../../src/sandbox/relay.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { clientOf, stateOf } from './in-process.ts';
 import { credentials, oldMerchants } from './old-merchants.ts';
 
 const text = 'עסקה תקינה';
@@ -27,18 +28,14 @@ const ways: readonly (readonly [Terminal['hebrew'], declared: string, bytes: Buf
 
 for (const [hebrew, declared, bytes, lies] of ways)
   test(`Hebrew in ${hebrew}: bytes and declaration, and our client reads it`, async () => {
-    const sandbox = await startSandbox({ configuration: oldMerchants({ lenient: false, hebrew }) });
-    const transport = httpsTransport(sandbox);
+    const state = stateOf(oldMerchants({ lenient: false, hebrew }));
     const int_in = buildRequest({ command: 'doDeal', language: 'HEB', fields });
-    const { body } = await transport.post({ body: encodeForm({ ...credentials, int_in }) });
-    const raw = Buffer.from(body);
+    const body = Buffer.from(encodeForm({ ...credentials, int_in }));
+    const raw = Buffer.from((await relay(state, { body, query: '' })).bytes, 'latin1');
     assert.ok(raw.includes(Buffer.from(`encoding="${declared}"`)));
     assert.ok(raw.includes(bytes), 'the Hebrew is not in those bytes');
-    const client = new GatewayClient({ ...sandbox, ...credentials });
-    const { decoded, lyingDeclaration } = await client.call('doDeal', fields, { language: 'HEB' });
+    const { decoded, lyingDeclaration } = await clientOf(state).call('doDeal', fields, { language: 'HEB' });
     assert.equal(decoded.value('statusText')?.text, text);
     assert.equal(decoded.value('user')?.text, fields.user);
     assert.equal(lyingDeclaration, lies);
-    await Promise.all([client.close(), transport.close()]);
-    await sandbox.stop();
   });

@@ -12,6 +12,7 @@ import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
 import { ask } from './ask.ts';
 import { control } from './control-client.ts';
+import { formOf } from './in-process.ts';
 
 const { sandbox, client } = await useSandbox({ seed: 1 });
 beforeEach(() => sandbox.state.reset());
@@ -31,8 +32,7 @@ const posted = (path: string, body: string, headers: Readonly<Record<string, str
 
 const xml = (inside: string) =>
   `<ashrait><request><version>2000</version><language>ENG</language><command>doDeal</command><doDeal>${inside}</doDeal></request></ashrait>`;
-const form = (inside: string) =>
-  `user=merchant&password=sandbox-password&int_in=${encodeURIComponent(xml(inside))}`;
+const form = (inside: string) => formOf(xml(inside));
 
 test('an exchange is there with both sides, and how it came and went', async () => {
   const { decoded } = await client.call('doDeal', { ...plainCharge, cvv: '123' });

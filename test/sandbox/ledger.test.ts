@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { readCard } from '../../src/sandbox/cards.ts';
@@ -12,6 +10,7 @@ import { Ledger } from '../../src/sandbox/ledger.ts';
 import { Database } from '../../src/sandbox/store/database.ts';
 import type { Transaction } from '../../src/sandbox/transaction.ts';
 import { Transmissions } from '../../src/sandbox/transmission.ts';
+import { useFolder } from '../support/use.ts';
 
 const noon = Temporal.PlainDateTime.from('2026-01-01T12:00:00');
 
@@ -36,13 +35,10 @@ const charge = (number: number, at = noon.add({ days: Math.floor(number / 2) }))
   credited: 0,
 });
 
-const folders: string[] = [];
-after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+const folder = await useFolder();
 
 function databaseOf(ledger: Ledger): Database {
-  const folder = mkdtempSync(join(tmpdir(), 'tck-ledger-'));
-  folders.push(folder);
-  const database = new Database(folder, 'normal');
+  const database = new Database(mkdtempSync(join(folder, 'ledger-')), 'normal');
   database.attach('ledger', ledger);
   return database;
 }

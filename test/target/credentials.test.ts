@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { credentialsFrom } from '../../src/target/credentials.ts';
+import { useFolder } from '../support/use.ts';
 
-let folder: string;
+const folder = await useFolder();
 const secrets = { user: 'hidden-user', password: 'hidden-word' };
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-credentials-'));
   await mkdir(join(folder, 'tree/.git'), { recursive: true });
   await mkdir(join(folder, 'tree/deep'));
   await mkdir(join(folder, 'outside'));
@@ -21,7 +20,6 @@ before(async () => {
   await symlink(join(folder, 'tree/deep/within.json'), join(folder, 'outside/in.json'));
   await symlink(join(folder, 'outside/right.json'), join(folder, 'tree/out.json'));
 });
-after(() => rm(folder, { recursive: true }));
 
 const from = (file: string) => credentialsFrom({ file }, {}, join(folder, 'outside'));
 

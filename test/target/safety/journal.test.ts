@@ -11,12 +11,12 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { ConfigurationError } from '../../../src/certificate/errors.ts';
 import { isInUse, Journal, journalsIn, type Line } from '../../../src/target/safety/journal.ts';
 import { leftIn } from '../../../src/target/safety/resume.ts';
+import { useFolder } from '../../support/use.ts';
 
 const target = { name: 'a stranger', baseUrl: 'https://localhost:1', fingerprint: 'sha256:0' };
 const movement = {
@@ -30,15 +30,11 @@ const movement = {
 const sent: Line = { n: 1, at: '2026-11-21T10:00:00.000Z', sent: movement };
 const answered: Line = { n: 1, answered: { result: '000', approved: true, tranId: '77' } };
 
-let whole: string;
+const whole = await useFolder();
 let folder: string;
-before(async () => {
-  whole = await mkdtemp(join(tmpdir(), 'tck-journal-'));
-});
 beforeEach(async () => {
   folder = await mkdtemp(join(whole, 'reports-'));
 });
-after(() => rm(whole, { recursive: true }));
 
 function begun(...lines: readonly Line[]): Journal {
   const journal = Journal.begin(folder, target);
