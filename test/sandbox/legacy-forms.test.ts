@@ -20,8 +20,9 @@ interface Sample {
   /** Elements next to the command element, and elements with children inside the command element. */
   readonly beside?: string;
   readonly inside?: string;
-  /** The results on a strict terminal, 401 if left out, and on a lenient one, 000 if left out. */
+  /** The result on a strict terminal. The default is 401. */
   readonly strict?: string;
+  /** The result on a lenient terminal. The default is 000. */
   readonly lenient?: string;
 }
 

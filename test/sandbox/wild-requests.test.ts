@@ -24,9 +24,8 @@ const validationOf = {
 } as const;
 
 /**
- * The results on a strict and on a lenient terminal, the state and amount of the deal on the lenient one, if it is
- * served there, and the results if the ids in the request are replaced by those of an existing transaction. `paid` means
- * a deal of a payment page.
+ * The results on a strict and on a lenient terminal, and the state and amount of the deal on the lenient one. `paid` means
+ * a deal of a payment page. `made` has the results after the ids in the request are replaced by those of a transaction.
  */
 type Row = readonly [strict: Expected, lenient: Expected, end?: string, made?: Made];
 
