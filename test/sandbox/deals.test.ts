@@ -34,11 +34,15 @@ test('a card is good to the end of its month', async () => {
 
 test('a token is good for the merchant who has it', async () => {
   const made = await deal({ validation: 'Token', total: '0' });
-  const byToken = { cardId: textAt(made.reply, 'response.doDeal.cardId'), cardNo: undefined };
+  const cardId = textAt(made.reply, 'response.doDeal.cardId');
+  assert.match(cardId ?? '', /^\d{16}$/);
+  const byToken = { cardId, cardNo: undefined };
+  assert.equal(resultOf(await deal(byToken)), '000');
   const [, second] = state.merchants;
   assert.ok(second);
-  const terminalNumber = second.terminals[0]?.number;
-  assert.equal(resultOf(await deal({ ...byToken, terminalNumber }, clientOf(state, second))), '033');
+  const there = { terminalNumber: second.terminals[0]?.number };
+  assert.equal(resultOf(await deal({ ...byToken, ...there }, clientOf(state, second))), '033');
+  assert.equal(resultOf(await deal(there, clientOf(state, second))), '000');
 });
 
 test('authNo names no pre-authorization beside a forced deal', async () => {
@@ -49,8 +53,10 @@ test('authNo names no pre-authorization beside a forced deal', async () => {
 test('what was put on hold for review gets on by a release', async () => {
   const tranId = await tranIdOf(deal({}));
   await deal({ validation: 'SetAsHold', tranId });
+  assert.equal(stateOfDeal(tranId), 'on hold');
   assert.equal(resultOf(await deal({ validation: 'AutoCommRelease', tranId })), '000');
   assert.equal(stateOfDeal(tranId), 'pending transmission');
+  assert.equal(resultOf(await deal({ validation: 'AutoCommRelease', tranId })), '310');
 });
 
 test('the reply to a release has the values that the release sent', async () => {

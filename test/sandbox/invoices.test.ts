@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { resultOf } from '../../src/client/index.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { at, textAt } from '../../src/message/element.ts';
 import { plainCharge } from '../plain-charge.ts';
@@ -140,4 +141,15 @@ test('a charge that wants an invoice gets one after a moment, in ILS; without it
   assert.deepEqual([reported.invoiceCreationCode, reported.mailTo], ['000', 'b@example.com']);
   assert.equal((await asked(inDollars)).invoiceCreationCode, '669');
   assert.equal((await asked(without)).invoiceCreationCode, '671');
+});
+
+test('an invoice inquiry names a terminal of the merchant, in digits', async () => {
+  for (const [number, result] of [
+    [terminalNumber, '000'],
+    ['0990000010', '111'],
+    ['08800000-0', '401'],
+  ] as const) {
+    const fields = { terminalNumber: number, 'invoice.invoiceAtranId': '1' };
+    assert.equal(resultOf(await client.send({ command: 'inquireInvoice', fields })), result, number);
+  }
 });
