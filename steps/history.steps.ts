@@ -39,7 +39,7 @@ import {
   tryAll,
 } from './properties.ts';
 import { excuseByRoots, unknownId } from './roots.ts';
-import { clearedByRequest, moveClock } from './transmissions.ts';
+import { clearedByRequest, hurry, moveClock } from './transmissions.ts';
 import { isShared } from './uids.ts';
 import { type DataTable, Then, When } from './world.ts';
 
@@ -111,6 +111,13 @@ const clockMoves: Readonly<Record<Time, Readonly<Record<string, string>>>> = {
 };
 
 const passed = (merchant: Merchant, to: Time): Promise<void> => moveClock(merchant, clockMoves[to]);
+
+/** The daily transmission, typically around 23:00, is hours away from a history that begins in the morning. */
+async function beginInTheMorning(merchant: Merchant): Promise<void> {
+  if (merchant.target.control) await hurry(merchant, { to: '06:00' });
+  // Transmits waiting transactions of other scenarios first, so that they are not in the batches of this scenario.
+  await merchant.target.clear?.();
+}
 
 const isPairwise = (history: History): boolean =>
   history.some((move) => move.what === 'transmit' && move.way !== undefined);
@@ -218,8 +225,7 @@ When('the merchant makes random histories', async function () {
   const all = histories({ transmits, transactions: Math.min(5, limit) });
   let made = 0;
   let failing: History = [];
-  // Transmits waiting transactions of other scenarios first, so that they are not in the batches of this scenario.
-  await this.target.clear?.();
+  await beginInTheMorning(this);
   const trial = async (whole: History) => {
     const part = whole.slice(0, limit - made);
     if (part.length === 0) return undefined;
@@ -274,6 +280,7 @@ When(
       ...{ clock: control !== undefined, admin: clear !== undefined },
     };
     const rows: Row[] = [];
+    await beginInTheMorning(this);
     try {
       for (const lived of livedOn(offer).filter((_, index) => index % Number(of) === Number(part) - 1)) {
         // The sums of a batch are compared only if the model knows all its transactions.
@@ -294,7 +301,7 @@ When(
 
 When('this happens', async function (table: DataTable) {
   const history = table.raw().map(([words = '']) => moveFrom(words));
-  await this.target.clear?.();
+  await beginInTheMorning(this);
   const from = this.exchanges.length;
   const { at, failure } = await playWith(this, history);
   if (!failure) return;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { contentOf, type Exchange, resultOf } from '../src/client/index.ts';
 import { type Element, textAt } from '../src/message/element.ts';
 import { millisOf } from '../src/message/moment.ts';
-import { isEvening } from '../src/model/times.ts';
+import { hasEvening, repliedAt } from '../src/model/times.ts';
 import { excuseTransmission, mustEnd } from './controls.ts';
 import { isOnHold } from './credit.steps.ts';
 import type { Merchant } from './merchant.ts';
@@ -230,7 +230,9 @@ Then('the other charge is not transmitted', async function () {
   const tranId = this.needOf('other charge', 'tranId');
   const [record] = await this.inquire({ terminalNumber: this.terminal('second'), tranId });
   const isSent = textAt(record, 'financialStatus') === 'TRANSMITTED';
-  blockUnless(!isSent || !isEvening(this.lastExchange()), 'the daily transmission may have sent the charge');
+  const [first] = this.exchanges;
+  const isEvening = hasEvening(first && repliedAt(first), repliedAt(this.lastExchange()));
+  blockUnless(!isSent || !isEvening, 'the daily transmission may have sent the charge');
   assert.ok(!isSent, 'the transmission also sent a charge of another terminal');
 });
 

@@ -51,7 +51,7 @@ export async function transmit(merchant: Merchant, header?: Partial<Merchant['he
   const again = () => merchant.send('transmitTerminal', transmission(merchant), header);
   let exchange = await again();
   // After a reset of the clock, an earlier transmission can be days in the future.
-  for (const advance of ['PT10M', 'PT2H', 'P1D', 'P3D']) {
+  for (const advance of ['PT10M', 'PT30M', 'PT2H', 'P1D', 'P3D']) {
     if (resultOf(exchange) !== '502') return exchange;
     if (!(await hurry(merchant, { advance })))
       return awaited(
@@ -106,14 +106,14 @@ export async function recordOf(merchant: Merchant, transmitId: string): Promise<
   return record;
 }
 
-/** Returns the record of a transmission after its end. With an admin API, the record after two hours at the latest. */
+/** Returns the record of a transmission after its end. With an admin API, the record after three hours at the latest. */
 export async function untilOver(
   merchant: Merchant,
   transmitId = merchant.needOf('transmission', 'transmitId'),
   look = () => recordOf(merchant, transmitId),
 ): Promise<Element> {
   const isOver = (record: Element) => !isUnderWay(statusOf(record));
-  for (const advance of ['PT10S', 'PT10M', 'PT2H']) {
+  for (const advance of ['PT10S', 'PT10M', 'PT30M', 'PT2H']) {
     const record = await look();
     if (isOver(record)) return record;
     if (!(await hurry(merchant, { advance })))

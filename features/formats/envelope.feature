@@ -233,13 +233,15 @@ Feature: The envelope of a request
     Then the reply's statusText is in <name>
 
     Examples:
-      | does                       | language | name    |
-      | makes a token of the card  | ENG      | English |
-      | makes a token of the card  | HEB      | Hebrew  |
-      | pre-authorizes 1000 agorot | ENG      | English |
-      | pre-authorizes 1000 agorot | HEB      | Hebrew  |
-      | requests a payment page    | ENG      | English |
-      | requests a payment page    | HEB      | Hebrew  |
+      | does                                      | language | name    |
+      | makes a token of the card                 | ENG      | English |
+      | makes a token of the card                 | HEB      | Hebrew  |
+      | pre-authorizes 1000 agorot                | ENG      | English |
+      | pre-authorizes 1000 agorot                | HEB      | Hebrew  |
+      | requests a payment page                   | ENG      | English |
+      | requests a payment page                   | HEB      | Hebrew  |
+      | charges with cardExpiration set to "0120" | ENG      | English |
+      | charges with cardExpiration set to "0120" | HEB      | Hebrew  |
 
   @rule:envelope.request.language
   Scenario Outline: The reply text of a SetAsHold request is in <name> if language is <language>

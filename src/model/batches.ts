@@ -1,4 +1,4 @@
-import { type Exchange, resultOf, sentIn } from '../client/index.ts';
+import { type Exchange, resultOf } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import type { Way } from '../generators/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
@@ -8,7 +8,7 @@ import { look } from './shown.ts';
 import { Disagreement, inquire, type ModelTarget, showsAll } from './target.ts';
 import { repliedAt, timeOf } from './times.ts';
 import type { Transaction } from './transaction.ts';
-import { foundByPeriod, transmissionsIn } from './transmissions.ts';
+import { compareReferences, foundAgain, transmissionsIn } from './transmissions.ts';
 
 /** The start of a transmission. */
 interface Start {
@@ -49,7 +49,7 @@ export async function transmitted(
     const header = headerOf(sent.find((one) => one.terminalNumber === terminalNumber)?.how ?? {});
     const inquiry = await inquire(target, { terminalNumber, transmitId }, header);
     found.push([batch, inquiry]);
-    if (!isOne) await foundByPeriod(target, batch, header);
+    if (!isOne) await foundAgain(target, batch, header);
     for (const one of sent)
       if (one.terminalNumber === terminalNumber && findsIt(inquiry.records, one))
         Object.assign(one, { transmitId, transmitDays: daysOf(batch) });
@@ -171,7 +171,7 @@ async function checkBatch(
   if (!totals) return;
   const credited = [...totals.sums.values()].some(([, credit]) => credit > 0);
   for (const [tranId] of owed) await owes(book, tranId, terminalNumber, credited);
-  compareReferences(totals, records, asked, exchange);
+  compareReferences(totals.references, records, asked, exchange);
   if (!records.every((record) => isAsMade(record, book.worth.get(textAt(record, 'tranId') ?? '')))) return;
   const sum = summed(records, book);
   if (!sum) return;
@@ -203,33 +203,6 @@ function lacks(reported: Element | undefined): RuleId | undefined {
   const refs = all(at(reported, 'transmitStatistics'), 'ref');
   if (refs.length === 0) return 'transmission.record.transmitStatistics.ref';
   return refs.some((ref) => at(ref, 'currencyTotal')) ? undefined : 'transmission.record.currencyTotal';
-}
-
-/** Each record of a transmission has one of its clearing references. */
-function compareReferences(
-  { references }: Totals,
-  records: readonly Element[],
-  asked: Exchange,
-  found: Exchange,
-): void {
-  const isReference = (text: string) => /^\d{7,8}$/.test(text);
-  if (!references.every(isReference)) return;
-  const sent = sentIn(asked, 'clearingReferanceNo');
-  if (sent !== undefined && !references.includes(sent))
-    throw new Disagreement(
-      'transmission.record.transmitStatistics.ref.clearingReferanceNo',
-      `the transmission with the clearing reference ${sent} shows ${references.join(' and ')}`,
-      asked,
-    );
-  const other = records
-    .map((record) => textAt(record, 'clearingReferanceNo') ?? '')
-    .find((text) => isReference(text) && !references.includes(text));
-  if (other !== undefined)
-    throw new Disagreement(
-      'transaction.record.clearingReferanceNo',
-      `a record has the clearing reference ${other}, but its transmission has ${references.join(' and ')}`,
-      found,
-    );
 }
 
 /** A credit of a transmitted charge is in the next transmission. Its record may be missing, or have any status. */

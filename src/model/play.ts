@@ -23,7 +23,7 @@ import { commonOf, followUpRequest, headerOf, userOf } from './requests.ts';
 import { look } from './shown.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
 import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } from './target.ts';
-import { dayOf, repliedAt, Times } from './times.ts';
+import { dayOf, hasEvening, repliedAt, Times } from './times.ts';
 import { creditsTheCard, isPreAuthorization, type State, type Transaction } from './transaction.ts';
 import { refusesTransmission } from './transmissions.ts';
 import { answeredInWords, moveInWords } from './words.ts';
@@ -274,12 +274,13 @@ class Model {
     await this.#target.beside?.(header, waiting?.tranId);
     const concerns = (terminalNumber: string) =>
       way === undefined || (way === 'request') === (terminalNumber === manual);
-    const sent: Transaction[] = [];
-    for (const one of this.#book.all())
-      if (one.state === 'ready' && concerns(one.terminalNumber)) {
-        one.state = 'transmitted';
-        sent.push(one);
-      }
+    // A transmission by request can take hours, and the daily transmission of other terminals can begin meanwhile.
+    const isEvening = way === 'request' && hasEvening(since, this.#times.last);
+    const ready = this.#book.all().filter((one) => one.state === 'ready');
+    const sent = ready.filter((one) => concerns(one.terminalNumber));
+    for (const one of ready)
+      if (sent.includes(one)) one.state = 'transmitted';
+      else if (isEvening) one.state = 'open';
     await transmitted(this.#book, ids, sent, { way, since, concerns });
   }
 

@@ -29,9 +29,18 @@ export function dayOf(exchange: Exchange): string | undefined {
   return /^\d{4}-\d\d-\d\d (?!23:59|00:00)/.test(time) ? time.slice(0, 10) : undefined;
 }
 
-/** True if the daily transmission can begin at the time of a reply: "typically around 23:00". */
-export const isEvening = ({ reply }: Exchange): boolean =>
-  / (?:22:[345]|23:[012])\d/.test(textAt(reply, 'response.dateTime') ?? '');
+/** The daily transmission can begin in the hour after 22:30: "typically around 23:00". */
+const evening = 22.5 * hour;
+
+/** True if the daily transmission can begin between two times of the gateway. False if a time is unknown. */
+export function hasEvening(from: number | undefined, to: number | undefined): boolean {
+  if (from === undefined || to === undefined) return false;
+  const since = (from - evening) % (24 * hour);
+  return since < hour || since + to - from >= 24 * hour;
+}
+
+export const isEvening = (exchange: Exchange): boolean =>
+  hasEvening(repliedAt(exchange), repliedAt(exchange));
 
 /** Compares the times of a gateway with each other: all its times but those of uids have one time zone. */
 export class Times {

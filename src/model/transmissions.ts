@@ -1,4 +1,4 @@
-import type { Exchange } from '../client/index.ts';
+import { type Exchange, sentIn } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
@@ -73,13 +73,26 @@ const later = (time: string, seconds: number): string =>
     .replace('T', ' ');
 
 /**
- * The period of a transmission's start finds a transmission. The reply may show only one of several.
+ * The id of a transmission finds it after transmissions of other terminals, and so does the period of its start. The
+ * reply about a period may show only one of several transmissions.
  *
- * @throws Disagreement if it finds nothing, or if another period or terminal finds the transmission
+ * @throws Disagreement if they find nothing, or if another period or terminal finds the transmission
  */
-export async function foundByPeriod(target: ModelTarget, batch: Named, header: Header): Promise<void> {
+export async function foundAgain(target: ModelTarget, batch: Named, header: Header): Promise<void> {
   const { terminalNumber, transmitId, asked } = batch;
-  const own = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
+  const ownIn = (exchange: Exchange) =>
+    transmissionsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
+  const byId = await target.send('transmitInquire', { terminalNumber, transmitId }, header);
+  for (const exchange of [asked, byId]) {
+    const number = textAt(ownIn(exchange), 'terminalNumber') ?? terminalNumber;
+    if (number !== terminalNumber)
+      throw new Disagreement(
+        'transmission.record.terminalNumber',
+        `the record of the transmission ${transmitId} has the terminal ${number || 'left out'}`,
+        exchange,
+      );
+  }
+  const own = ownIn(asked);
   const start = textAt(own, 'startDateTime') ?? '';
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(start)) {
     const around = period(later(start, -1), later(start, 1));
@@ -104,3 +117,30 @@ export async function foundByPeriod(target: ModelTarget, batch: Named, header: H
 
 /** A refusal may repeat the transmitId of the request. */
 const isFull = (record: Element): boolean => (textAt(record, 'startDateTime') ?? '') !== '';
+
+/** @throws Disagreement if a record of a transmission has none of its clearing references */
+export function compareReferences(
+  references: readonly string[],
+  records: readonly Element[],
+  asked: Exchange,
+  found: Exchange,
+): void {
+  const isReference = (text: string) => /^\d{7,8}$/.test(text);
+  if (!references.every(isReference)) return;
+  const sent = sentIn(asked, 'clearingReferanceNo');
+  if (sent !== undefined && !references.includes(sent))
+    throw new Disagreement(
+      'transmission.record.transmitStatistics.ref.clearingReferanceNo',
+      `the transmission with the clearing reference ${sent} shows ${references.join(' and ')}`,
+      asked,
+    );
+  const other = records
+    .map((record) => textAt(record, 'clearingReferanceNo') ?? '')
+    .find((text) => isReference(text) && !references.includes(text));
+  if (other !== undefined)
+    throw new Disagreement(
+      'transaction.record.clearingReferanceNo',
+      `a record has the clearing reference ${other}, but its transmission has ${references.join(' and ')}`,
+      found,
+    );
+}
