@@ -19,6 +19,7 @@ import { what, withoutLists, writeResults } from './files.ts';
 import { readExcuses } from './grid/excuses.ts';
 import { linesOf } from './lines.ts';
 import * as results from './results.ts';
+import { weighed } from './weigh.ts';
 
 const help = `
 An alteration is a gateway that differs from the sandbox. There are five sources of alterations:
@@ -56,6 +57,10 @@ const command = () =>
       '--changed [revision]',
       'try only alterations that break rules that changes since this git revision touch (default: "HEAD")',
     )
+    .option(
+      '--weigh',
+      'run nothing: count the results of the last whole proof again, after excuses of detected faults were removed from excuses.tsv',
+    )
     .option('--thorough', 'run every scenario against every alteration (more than an hour)')
     .option(
       '--seed <number>',
@@ -81,7 +86,8 @@ export async function main(words: readonly string[]): Promise<number> {
 }
 
 async function prove(options: OptionsOf<typeof command>): Promise<number> {
-  const { json, seed = anySeed(), thorough, ...rest } = options;
+  const { json, seed = anySeed(), thorough, weigh, ...rest } = options;
+  if (weigh) return written(await weighed(options.out ?? shippedProof), options);
   const changed = rest.changed === true ? 'HEAD' : rest.changed;
   const choice: Choice = { ...rest, changed };
   const made = await chosen(choice, seed);
@@ -113,6 +119,16 @@ async function prove(options: OptionsOf<typeof command>): Promise<number> {
   const [broken] = Object.entries(tried.failing);
   if (broken) throw new HarnessFault(`the suite fails without any alteration: ${broken.join(': ')}`);
   const found = await resultsOf(made, tried, begun, { seed, thorough: thorough === true });
+  return written(found, { json, out, part });
+}
+
+interface Written {
+  readonly json?: true | undefined;
+  readonly out?: string | undefined;
+  readonly part?: results.Part | undefined;
+}
+
+async function written(found: results.Found, { json, out = shippedProof, part }: Written): Promise<number> {
   const files = await writeResults(out, found);
   if (json)
     printJson({ schemaVersion: 1, isFine: results.isFine(found), ...withoutLists(found), reports: files });

@@ -165,20 +165,9 @@ export async function gridOf(
   const found = outcomes
     .filter(({ kind }) => kind !== 'not applied')
     .map((one) => cellOf({ ...one, ...detected.get(one.id) }, excuses.get(one.id)));
-  // A second reader of the specification calls these faults forbidden.
-  const disputed = found.filter(
-    ({ id, verdict }) => verdict === 'excused' && excuses.get(id)?.mark === 'forbidden',
-  ).length;
   return {
     ...(await basisOf(begun)),
     ...(part && { part: part.by }),
-    // Impossible faults change nothing, because the element never has a value, or never another one.
-    totals: {
-      cells: found.length,
-      ...counts(verdicts, found),
-      disputed,
-      impossible: outcomes.length - found.length,
-    },
     ...(combined.length > 0 && {
       combined: {
         gateways: combined.length,
@@ -189,10 +178,46 @@ export async function gridOf(
         masking: blames.filter((one) => one.cells.length > 1),
       },
     }),
+    ...summed(found, excuses, outcomes.length - found.length),
+    cells: found,
+  };
+}
+
+/** @param impossible number of faults that change nothing: the element never has a value, or never another one */
+function summed(found: readonly Cell[], excuses: ReadonlyMap<string, Excuse>, impossible: number) {
+  // A second reader of the specification calls these faults forbidden.
+  const disputed = found.filter(
+    ({ id, verdict }) => verdict === 'excused' && excuses.get(id)?.mark === 'forbidden',
+  ).length;
+  return {
+    totals: { cells: found.length, ...counts(verdicts, found), disputed, impossible },
     // Totals separately for requests, replies and ledger: `doDeal success`.
     byCommand: countsBy(verdicts, found, ({ id }) => id.split(' ', 2).join(' ')),
     byOperator: countsBy(verdicts, found, ({ id }) => id.slice(id.indexOf(': ') + 2)),
-    cells: found,
+  };
+}
+
+/**
+ * Counts faults as detected that were detected although `excuses.tsv` excused them, after their excuses were removed.
+ * The gateways with many excused faults passed without them (`tryTogether`), so nothing has to run again.
+ *
+ * @returns undefined if another change of `excuses.tsv` needs a new proof
+ */
+export function weighedAgain(grid: Grid, excuses: ReadonlyMap<string, Excuse>): Grid | undefined {
+  const isFreed = ({ id, verdict }: Cell) => verdict === 'detected and excused' && !excuses.has(id);
+  const cells = grid.cells.map((one): Cell => (isFreed(one) ? { ...one, verdict: 'detected' } : one));
+  if (cells.some(({ id, verdict }) => verdict.endsWith('excused') !== excuses.has(id))) return undefined;
+  const { combined } = grid;
+  const blamed = combined?.blamed.filter((one) => excuses.has(one.cells[0] ?? '')) ?? [];
+  const left = combined && combined.cells - combined.blamed.length + blamed.length;
+  const isPassed = blamed.length === 0 && combined?.masking.length === 0;
+  return {
+    ...grid,
+    ...(combined && {
+      combined: { ...combined, cells: left ?? 0, blamed, ...(isPassed && { passed: combined.gateways }) },
+    }),
+    ...summed(cells, excuses, grid.totals.impossible),
+    cells,
   };
 }
 

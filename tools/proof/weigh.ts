@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigurationError } from '../../src/certificate/index.ts';
+import { readExcuses } from './grid/excuses.ts';
+import {
+  basisOf,
+  detectedBy,
+  type Found,
+  type Grid,
+  type Proof,
+  proofOf,
+  sameBasis,
+  weighedAgain,
+} from './results.ts';
+
+/**
+ * Returns the results of the whole proof in a folder, with the excuses of today.
+ *
+ * @throws ConfigurationError if the results need another run
+ */
+export async function weighed(out: string): Promise<Found> {
+  const read = async (name: string) => JSON.parse(await readFile(join(out, name), 'utf8'));
+  const [proof, grid]: readonly [Proof, Grid] = [await read('proof.json'), await read('grid.json')];
+  const begun = new Date();
+  const isOfToday = sameBasis(grid, await basisOf(begun)) && sameBasis(grid, proof) && !proof.part;
+  const again = isOfToday ? weighedAgain(grid, readExcuses()) : undefined;
+  if (!again)
+    throw new ConfigurationError(
+      isOfToday
+        ? 'excuses.tsv has changes other than removed excuses of detected faults; run npm run proof'
+        : `${out} has no whole proof of the suite as it is; run npm run proof`,
+    );
+  const { thorough, mutants } = proof;
+  const now = await proofOf(mutants, begun, { thorough, generated: detectedBy(again) });
+  const { generated, totals, unproven } = now;
+  return { proof: { ...proof, generated, totals, unproven }, grid: again };
+}
