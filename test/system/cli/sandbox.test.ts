@@ -37,7 +37,7 @@ async function running(...words: readonly string[]) {
       if (form.test(value)) return value as string;
     }
   };
-  await next(/Certify it|"event":"started"/);
+  await next(/Certify the sandbox|"event":"started"/);
   const { baseUrl } = JSON.parse(await readFile(join(folder, 'target.json'), 'utf8'));
   const ca = await readFile(join(folder, 'ca.pem'), 'utf8');
   return { baseUrl: baseUrl as string, ca, port: new URL(baseUrl).port, next, printed, child };

@@ -11,7 +11,10 @@ test('a run that waits for a transmission is stopped at once, and its scenario s
     let [waited, stopped] = [0, Number.NaN];
     const envelopes = await run(
       live.target,
-      { tags: '@rule:transmit.error.502 and not @needs:clock', auditor: false },
+      {
+        tags: '@rule:transmit.error.502 and @rule:transition.terminal-in-transmission-transmitterminal and not @needs:clock',
+        auditor: false,
+      },
       ({ waiting }) => {
         if (waiting === undefined) return;
         waited += 1;

@@ -24,7 +24,8 @@ test('a transmission is waited for as long as the target file says, and then its
   const target = await fileTarget(file, { U: 'merchant', P: 'sandbox-password' }, sandbox.ca);
   try {
     assert.deepEqual(target.waits, waits);
-    const tags = '@rule:transmit.error.502 and not @needs:clock';
+    const tags =
+      '@rule:transmit.error.502 and @rule:transition.terminal-in-transmission-transmitterminal and not @needs:clock';
     const outcomes = outcomesOf(await run(target, { tags, auditor: false }, () => {}));
     assert.deepEqual(
       outcomes.map(({ outcome, reason }) => [outcome, reason]),

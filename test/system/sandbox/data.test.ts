@@ -95,9 +95,9 @@ test('a second process on the directory is refused', async () => {
   let said = '';
   for await (const text of child.stdout) {
     said += text;
-    if (said.includes('Certify it')) break;
+    if (said.includes('Certify the sandbox')) break;
   }
-  assert.match(said, / {2}Data {9}.*shared, stored after/);
+  assert.match(said, / {2}Data {9}.*shared, which keeps/);
   await assertRefused(
     tck(words),
     /^tck: --data: .* is in use by another sandbox: stop that one, or give another directory\n$/,

@@ -77,7 +77,7 @@ running.stdout.on('data', (text) => {
   heard += text;
 });
 after(() => running.kill('SIGKILL'));
-while (!/Certify it.*\n.*certify/s.test(heard) && running.exitCode === null)
+while (!/Certify the sandbox.*\n.*certify/s.test(heard) && running.exitCode === null)
   // Another process prints its address when it listens.
   await new Promise((resolve) => setTimeout(resolve, 20));
 const [, baseUrl = ''] = /Address\s+(\S+)\/xpo\/Relay/.exec(heard) ?? [];
