@@ -39,7 +39,7 @@ test('each scenario is one result, under the epic of its command, its feature an
     const epics = labels(one, 'epic');
     assert.equal(
       epics.length,
-      one.name.startsWith('An operation changes only one transaction') ? 3 : 1,
+      one.name.startsWith('An accepted operation changes only one transaction') ? 3 : 1,
       one.name,
     );
     for (const epic of epics)

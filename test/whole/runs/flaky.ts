@@ -21,7 +21,7 @@ const failing = ({ rules }: Certificate) =>
   rules.filter(({ verdict }) => verdict === 'failed').map(({ id, reason }) => `${id}: ${reason}`);
 const lostIn = ({ because }: Certificate) =>
   Number(
-    /In (\d+) scenarios? the connection broke off or no reply of the gateway came/.exec(
+    /In (\d+) scenarios? the connection broke off, or the gateway did not reply in time/.exec(
       because.join('\n'),
     )?.[1] ?? 0,
   );
