@@ -59,6 +59,13 @@ When(
 );
 
 When(
+  'the merchant captures {amount} of the pre-authorization by cgUid and authNo',
+  async function (total: number) {
+    await this.attemptDeal({ total, ...naming(this), ...naming(this, 'authNo') });
+  },
+);
+
+When(
   'the merchant captures {amount} of the pre-authorization with these values',
   async function (total: number, table: DataTable) {
     await this.attemptDeal({ total, ...naming(this), ...this.fieldsOf(table) });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
-import { commandData, ruleOf } from '../src/contract/index.ts';
+import { commandData, type RuleId, ruleOf } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
@@ -22,9 +22,13 @@ async function preparePage(merchant: Merchant, changes: Fields = {}): Promise<vo
   const isToken = changes.mpiValidation === 'Token';
   const exchange = await (isToken ? askForToken(merchant) : ask(merchant, changes));
   const result = resultOf(exchange);
+  const operation = changes.mpiValidation ?? 'AutoComm';
+  // A terminal of a live target may not have the currency.
+  const isPromised = merchant.target.kind === 'sandbox' || changes.currency === undefined;
   blockUnless(
     result === '000',
     `the target answered the request for a payment page with ${result || 'no result'}`,
+    isPromised ? [`doDeal.request.mpiValidation.value.${operation}` as RuleId, 'validation.TxnSetup'] : [],
   );
   merchant.prepared.set('payment page', exchange);
 }

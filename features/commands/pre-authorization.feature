@@ -67,6 +67,20 @@ Feature: Pre-authorizing and capturing
     And nothing has changed
 
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
+  Scenario Outline: A capture of <amount> agorot by <lookup> of a pre-authorization of 10000 agorot is refused
+    Given a pre-authorization of 10000 agorot
+    When the merchant captures <amount> agorot of the pre-authorization by <lookup>
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | amount | lookup           |
+      | 10001  | cgUid            |
+      | 15000  | authNo           |
+      | 10001  | cgUid and authNo |
+      | 20000  | cgUid and authNo |
+
+  @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
   Scenario Outline: A capture by <lookup> of a cancelled pre-authorization is refused
     Given a pre-authorization of 10000 agorot
     And the pre-authorization is cancelled

@@ -340,14 +340,38 @@ Feature: Refunding a charge
       | orgUid |
 
   @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
-  Scenario: A refund whose creditType differs from the charge is refused with 339
+  Scenario Outline: A refund of <total> agorot whose creditType differs from the charge of 10000 is refused with 339
     Given the terminal "all-kinds"
     And a charge of 10000 agorot
     And the charge is transmitted, if clearing can be run
     When the merchant refunds the charge with these values
       | creditType | IsraCredit |
+      | total      | <total>    |
     Then the request is refused with "339"
     And nothing has changed
+
+    Examples:
+      | total  |
+      | [none] |
+      | 10000  |
+      | 4000   |
+
+  @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
+  Scenario Outline: A refund of <total> agorot before the transmission is refused with 339 if its creditType is <credit>
+    Given the terminal "all-kinds"
+    And a charge of 30000 agorot with these values
+      | creditType       | SpecialCredit |
+      | numberOfPayments | 3             |
+    When the merchant refunds the charge with these values
+      | creditType | <credit> |
+      | total      | <total>  |
+    Then the request is refused with "339"
+    And nothing has changed
+
+    Examples:
+      | total  | credit        |
+      | [none] | IsraCredit    |
+      | 12000  | RegularCredit |
 
   @rule:refundDeal.request.creditType
   Scenario Outline: A refund without creditType of a <kind> charge is accepted, unless the gateway assumes RegularCredit
@@ -374,7 +398,7 @@ Feature: Refunding a charge
     Then the request is accepted
 
   @rule:refundDeal.error.340
-  Scenario: A refund whose numberOfPayments differs from the charge is refused with 340
+  Scenario Outline: A refund of <total> agorot whose numberOfPayments differs from the charge of 30000 is refused with 340
     Given the terminal "all-kinds"
     And a charge of 30000 agorot with these values
       | creditType       | SpecialCredit |
@@ -382,8 +406,14 @@ Feature: Refunding a charge
     When the merchant refunds the charge with these values
       | creditType       | SpecialCredit |
       | numberOfPayments | 4             |
+      | total            | <total>       |
     Then the request is refused with "340", unless the target does not know numberOfPayments in a refund
     And nothing has changed
+
+    Examples:
+      | total  |
+      | [none] |
+      | 12000  |
 
   @rule:refundDeal.error.340
   Scenario: A refund with the numberOfPayments of the charge is accepted

@@ -253,6 +253,9 @@ Feature: Transmitting a terminal
     When the merchant transmits more charges than one transmission allows
     Then the request is refused with "534"
     And nothing has changed
+    When the merchant requests another transmission
+    Then the request is refused with "534"
+    And nothing has changed
     And the other charges are transmitted after one is cancelled
 
   @rule:limit.transmission-batches-per-transmission

@@ -355,6 +355,14 @@ Feature: The envelope of a request
     When the merchant inquires about any invoice
     Then the reply's statusText is in English
 
+  @rule:envelope.request.language @command:inquireInvoice
+  Scenario: The reply text of an invoice inquiry is in English after a reply in Hebrew
+    Given requests have the language HEB
+    When the merchant inquires about any invoice
+    And requests have the language ENG
+    And the merchant inquires about any invoice
+    Then the reply's statusText is in English
+
   @rule:envelope.request.command
   Scenario Outline: A request <how> is refused
     When the merchant sends a charge <how>
