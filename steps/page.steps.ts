@@ -18,17 +18,26 @@ async function askForToken(merchant: Merchant, changes: Fields = {}): Promise<Ex
   return resultOf(exchange) === '000' ? exchange : ask(merchant, { mpiValidation: 'Token', ...changes });
 }
 
+/** The rules about a page with these values; none if a terminal of a live target may not have the currency. */
+function coveringPage({ target }: Merchant, changes: Fields): readonly RuleId[] {
+  if (target.kind !== 'sandbox' && changes.currency !== undefined) return [];
+  const { mpiValidation = 'AutoComm', currency, creditType } = changes;
+  const values = Object.entries({ mpiValidation, currency, creditType }).filter(([, value]) => value);
+  return [
+    ...values.map(([name, value]) => `doDeal.request.${name}.value.${value}` as RuleId),
+    ...(creditType === undefined ? [] : (['installments.rule'] as const)),
+    'validation.TxnSetup',
+  ];
+}
+
 async function preparePage(merchant: Merchant, changes: Fields = {}): Promise<void> {
   const isToken = changes.mpiValidation === 'Token';
   const exchange = await (isToken ? askForToken(merchant) : ask(merchant, changes));
   const result = resultOf(exchange);
-  const operation = changes.mpiValidation ?? 'AutoComm';
-  // A terminal of a live target may not have the currency.
-  const isPromised = merchant.target.kind === 'sandbox' || changes.currency === undefined;
   blockUnless(
     result === '000',
     `the target answered the request for a payment page with ${result || 'no result'}`,
-    isPromised ? [`doDeal.request.mpiValidation.value.${operation}` as RuleId, 'validation.TxnSetup'] : [],
+    coveringPage(merchant, changes),
   );
   merchant.prepared.set('payment page', exchange);
 }
