@@ -15,12 +15,15 @@ import {
   conditionalOf,
   detectedBy,
   type Grid,
+  gridOf,
   holds,
   isLenient,
   leniencyOf,
+  openCells,
   proofOf,
   resultText,
   triedOf,
+  weighedAgain,
 } from '../../tools/proof/results.ts';
 import type { ScenarioResult } from '../../tools/proof/run.ts';
 
@@ -195,4 +198,26 @@ test('the page has the results of this run, and those of an earlier run of the s
   await writeFile(join(out, 'proof.json'), JSON.stringify(another));
   await writeResults(out, found);
   assert.doesNotMatch(await readFile(page, 'utf8'), /<section id="unprovable"/);
+});
+
+test('a fault that was detected although it was excused counts as detected without its excuse; other changes need a run', async () => {
+  const [freed, left] = ['doDeal success a: empty', 'doDeal success b: empty'] as const;
+  const excuse = { line: '1', says: 'open', mark: 'open' };
+  const outcome = (id: string) => ({ id, kind: 'survived', failing: {}, scenarios: 8 }) as const;
+  const blamed = [{ cells: [freed], failing: { 'command.doDeal': 'no' }, by: 'features/a.feature:1' }];
+  const both = new Map([freed, left].map((id) => [id, excuse]));
+  const grid = await gridOf([outcome(freed), outcome(left)], both, new Date(), {
+    combined: [{ cells: [freed, left], idle: [], blamed, undecided: {} }],
+  });
+  assert.deepEqual([grid.totals['detected and excused'], grid.totals.excused], [1, 1]);
+  const again = weighedAgain(grid, new Map([[left, excuse]]));
+  assert.deepEqual([again?.totals.detected, again?.totals.excused, openCells(again ?? grid)], [1, 1, []]);
+  assert.deepEqual([again?.combined?.cells, again?.combined?.passed, again?.combined?.blamed], [1, 1, []]);
+  assert.equal(weighedAgain(grid, both)?.totals['detected and excused'], 1);
+  assert.equal(
+    weighedAgain(grid, new Map([[freed, excuse]])),
+    undefined,
+    'an excuse that is still needed went',
+  );
+  assert.equal(weighedAgain(grid, new Map()), undefined);
 });

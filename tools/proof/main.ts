@@ -19,7 +19,7 @@ import { what, withoutLists, writeResults } from './files.ts';
 import { readExcuses } from './grid/excuses.ts';
 import { linesOf } from './lines.ts';
 import * as results from './results.ts';
-import { weighed } from './weigh.ts';
+import { countedAgain } from './weigh.ts';
 
 const help = `
 An alteration is a gateway that differs from the sandbox. There are five sources of alterations:
@@ -87,7 +87,7 @@ export async function main(words: readonly string[]): Promise<number> {
 
 async function prove(options: OptionsOf<typeof command>): Promise<number> {
   const { json, seed = anySeed(), thorough, weigh, ...rest } = options;
-  if (weigh) return written(await weighed(options.out ?? shippedProof), options);
+  if (weigh) return written(await countedAgain(options.out ?? shippedProof), options);
   const changed = rest.changed === true ? 'HEAD' : rest.changed;
   const choice: Choice = { ...rest, changed };
   const made = await chosen(choice, seed);
