@@ -88,7 +88,7 @@ export async function foundAgain(target: ModelTarget, batch: Named, header: Head
     if (number !== terminalNumber)
       throw new Disagreement(
         'transmission.record.terminalNumber',
-        `the record of the transmission ${transmitId} has the terminal ${number || 'left out'}`,
+        `the record of the transmission ${transmitId} has the terminalNumber "${number}"`,
         exchange,
       );
   }
