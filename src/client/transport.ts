@@ -64,6 +64,8 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxResponseSize: replyLimit,
+    // If a gateway closes an idle connection just when a request is sent, the request fails with ECONNRESET.
+    keepAliveMaxTimeout: 4000,
     connect(options, callback) {
       connect(options, (...[error, socket]) => {
         if (socket instanceof TLSSocket) {
