@@ -15,6 +15,7 @@ import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { accuse, listIn, type Row } from './near-misses.ts';
 import { Blocked } from './outcomes.ts';
+import { page } from './pages.ts';
 import { type DataTable, Given, Then } from './world.ts';
 
 Given('each deal is tried under these conditions', function (table: DataTable) {
@@ -73,6 +74,26 @@ async function terminalForExtras(merchant: Merchant, { deal, row }: Condition): 
   return resultOf(exchange) === '000' ? terminalNumber : undefined;
 }
 
+/** The buyer enters the card on the payment page. */
+const notOnPages = /^(card|cvv|cavv|eci|xid|validation$)/;
+
+/** A request for a payment page with the values of a condition, or undefined if the plain request is refused. */
+async function pageOf(
+  merchant: Merchant,
+  { deal, row, number }: Condition,
+): Promise<((turn: number) => Fields) | undefined> {
+  if (row.deal || merchant.target.mid === undefined) return undefined;
+  const { cardNo: _, cardExpiration: __, cvv: ___, validation: ____, ...values } = deal;
+  const pages = (turn: number) =>
+    page(merchant, { ...values, ...turning(pageValidations, turn), transactionCode: 'Internet' });
+  const exchange = await merchant.send('doDeal', pages(number));
+  return resultOf(exchange) === '000' ? pages : undefined;
+}
+
+const pageValidations: readonly Fields[] = ['AutoComm', 'Verify', 'AutoCommHold'].map((mpiValidation) => ({
+  mpiValidation,
+}));
+
 const isLast = (rows: readonly Row[], index: number): boolean =>
   !rows.slice(index + 1).some(({ field }) => field === rows[index]?.field);
 
@@ -82,6 +103,7 @@ Then('each of these deals is refused under each condition', async function (tabl
     const same = condition.row.deal ? await dealBy(this, condition, 0) : undefined;
     if (same?.cardId) await accepted(this, same, 'a charge to a token');
     const terminal = await terminalForExtras(this, condition);
+    const paged = await pageOf(this, condition);
     const trials: Trial[] = [];
     for (const [index, row] of table.hashes().entries()) {
       const isExtra = extras.includes(row.field ?? '');
@@ -100,6 +122,9 @@ Then('each of these deals is refused under each condition', async function (tabl
       const deal = right ? { ...usual, [field]: this.spelledOut(right) } : usual;
       const next = isNext ? () => this.send('doDeal', deal) : undefined;
       trials.push([row, what, () => this.send('doDeal', fields), next]);
+      if (!paged || notOnPages.test(row.field ?? '')) continue;
+      const ofPage = { ...paged(condition.number + index), ...changes };
+      trials.push([row, what.replace('a deal', 'a payment-page request'), () => this.send('doDeal', ofPage)]);
     }
     await refuseAll(this, condition, trials);
   });

@@ -206,6 +206,20 @@ Then('the transmission is reported as failed', async function () {
   assert.equal(status, 'failed', `an inquiry reports a failed transmission as ${status}`);
 });
 
+Then('an inquiry about its period also reports {word}', async function (status: string) {
+  const transmitId = this.needOf('transmission', 'transmitId');
+  const day = (textAt(await recordOf(this, transmitId), 'startDateTime') ?? '').slice(0, 10);
+  const exchange = await ask(this, {
+    fromTransmitDateTime: `${day} 00:00:00`,
+    toTransmitDateTime: `${day} 23:59:59`,
+  });
+  const own = recordsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
+  // A reply about a period with several transmissions may show only some of them.
+  if (own === undefined) return;
+  const actual = textAt(own, 'transmitStatus');
+  assert.equal(actual, status, `an inquiry about its period reports a ${status} transmission as ${actual}`);
+});
+
 Then('another attempt transmits the charge', async function () {
   const status = await transmitted(this, 'transmission');
   blockUnless(!isUnderWay(status), 'the transmission does not end');

@@ -216,6 +216,7 @@ Feature: Transmitting a terminal
     When the merchant transmits the terminal
     Then the transmission is reported as failed
     And the charge is reported as "CAPTURED"
+    And an inquiry about its period also reports failed
 
   @rule:transmit.error.504
   Scenario: After a failed transmission, the next transmission request is refused with 504, and a retry succeeds

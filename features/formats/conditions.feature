@@ -115,6 +115,7 @@ Feature: Rules of the specification under many conditions
       | Payments      | periodicalPayment   | O / 1.0                                                        |                     | doDeal.request.periodicalPayment                                                       |
       | Payments      | periodicalPayment   | [20 x 0]1                                                      |                     | doDeal.request.periodicalPayment limit.numberOfPayments-firstPayment-periodicalPayment |
       | Payments      | periodicalPayment   | [none] / [empty]                                               |                     | doDeal.request.periodicalPayment                                                       |
+      | Payments      | numberOfPayments    | 1 / 3 / 12                                                     |                     | installments.rule                                                                      |
       | Payments      | numberOfPayments    | two                                                            |                     | doDeal.request.numberOfPayments                                                        |
       | Payments      | numberOfPayments    | [20 x 0]2                                                      |                     | doDeal.request.numberOfPayments limit.numberOfPayments-firstPayment-periodicalPayment  |
       | Payments      | numberOfPayments    | [none] / [empty]                                               |                     | doDeal.request.numberOfPayments                                                        |
@@ -140,14 +141,14 @@ Feature: Rules of the specification under many conditions
       | userData8           | [256 x 8] / [every letter and digit]                  | doDeal.request.userData8 limit.userData1-to-userData10    |
       | userData9           | [256 x i] / [every letter and digit]                  | doDeal.request.userData9 limit.userData1-to-userData10    |
       | userData10          | [256 x 0] / [every letter and digit]                  | doDeal.request.userData10 limit.userData1-to-userData10   |
-      | shiftId1            | [32 x a] / 1 / 010 / ABCDEFGHIJKLMNOPQRSTUVWXYZ012345 | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal |
-      | shiftId2            | [32 x b] / 2 / 020 / abcdefghijklmnopqrstuvwxyz678934 | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal |
-      | shiftId3            | [32 x c] / 3 / 030 / 0123456789ABCDEFGHIJabcdefghijKL | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal |
+      | shiftId1            | [32 x a] / 1 / [32 x 7] / 010 / ABCDEFGHIJKLMNOPQRSTUVWXYZ012345 | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal |
+      | shiftId2            | [32 x b] / 2 / [25 x 7] / 020 / abcdefghijklmnopqrstuvwxyz678934 | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal |
+      | shiftId3            | [32 x c] / 3 / [21 x 7] / 030 / 0123456789ABCDEFGHIJabcdefghijKL | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal |
       | shiftTxnDate        | 2026-01-02 03:04:05                                   | doDeal.request.shiftTxnDate                               |
       | xid                 | [50 x x] / 7 / MDAw+DA/A= / x7                        | doDeal.request.xid limit.cavv                             |
       | eci                 | 5 / 7                                                 | doDeal.request.eci limit.cavv                             |
       | cavv                | [46 x A]+/                                            | doDeal.request.cavv limit.cavv                            |
-      | slaveTerminalNumber | 001 / 9 / 234 / 56 / 780                              | doDeal.request.slaveTerminalNumber                        |
+      | slaveTerminalNumber | 001 / 9 / 234 / 56 / 012 / 780 / 077                  | doDeal.request.slaveTerminalNumber                        |
 
   @command:refundDeal @rule:transition.transmitted-canceldeal @rule:refundDeal.request.terminalNumber @rule:refundDeal.request.authNumber
   @rule:refundDeal.request.user @rule:refundDeal.request.shiftId1 @rule:refundDeal.request.shiftId2

@@ -5,7 +5,7 @@ import { at, type Element, textAt } from '../message/element.ts';
 import { Disagreement } from './target.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Elements with the form of each value. Elements without an entry are open, or other rules cover them. */
+/** Elements with the form of each filled value. Elements without an entry are open, or other rules cover them. */
 type Expected = Readonly<Record<string, RegExp | undefined>>;
 
 const exactly = (text: string | undefined): RegExp | undefined =>
@@ -34,6 +34,7 @@ const ofReply = (one: Transaction): Expected => ({
   currency: exactly(attributeOf(one.how, 'currency')),
   cardExpiration: exactly(String(one.card.cardExpiration ?? '') || undefined),
   cgUid: exactly(one.cgUid),
+  ...(one.unvalidated && { idStatus: /^$/, cvvStatus: /^$/ }),
   ...ofCard(one),
 });
 

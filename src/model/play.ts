@@ -125,6 +125,7 @@ class Model {
       ...{ number, kind, total, state, credited: 0, captures: [], tranId, cgUid, how, user, late },
       card: { ...card, cardExpiration: deal.cardExpiration },
       terminalNumber: String(deal.terminalNumber),
+      unvalidated: deal.terminalNumber === this.#target.validatesNothing,
       ...{ at: repliedAt(exchange), codes: codesIn(contentOf(exchange)) },
       ...factsOf(exchange),
     };

@@ -16,6 +16,8 @@ export interface ModelTarget {
   send(command: string, fields: Fields, header?: Header): Promise<Exchange>;
   deal(changes: Fields): Fields;
   readonly terminal?: (role: string) => string;
+  /** The terminal that validates neither the id nor the CVV. */
+  readonly validatesNothing?: string | undefined;
   readonly card?: (role: string) => Fields;
   /** False if the target may refuse such a deal: its terminals do not promise to accept it. */
   readonly promises?: (how: How) => boolean;

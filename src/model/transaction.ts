@@ -31,6 +31,8 @@ export interface Transaction {
   readonly day?: string;
   /** The codes of the card's elements in the reply to the first deal. */
   readonly codes?: Readonly<Record<string, string>>;
+  /** True if its terminal validates neither the id nor the CVV. */
+  readonly unvalidated?: boolean;
   /** The dateTime of the reply to the transaction, in milliseconds. */
   readonly at?: number | undefined;
   /** True if its records are compared after the transmission only. */

@@ -103,6 +103,7 @@ export async function foundAgain(target: ModelTarget, batch: Named, header: Head
         `an inquiry by the period of its start does not find the transmission ${transmitId}`,
         exchange,
       );
+    sameRecord(ownIn(byId), ownIn(exchange), exchange);
   }
   for (const [name, fields] of others(batch)) {
     const exchange = await target.send('transmitInquire', { terminalNumber, ...fields }, header);
@@ -110,6 +111,26 @@ export async function foundAgain(target: ModelTarget, batch: Named, header: Head
       throw new Disagreement(
         `transmitInquire.request.${name}` as RuleId,
         `an inquiry with another ${name} finds the transmission ${transmitId}`,
+        exchange,
+      );
+  }
+}
+
+const lasting = ['transmitStatus', 'transmitType', 'startDateTime', 'endDateTime'];
+
+/**
+ * A reply about a period may leave out elements of a record.
+ *
+ * @throws Disagreement if the id and the period of a finished transmission show different values
+ */
+function sameRecord(byId: Element | undefined, other: Element | undefined, exchange: Exchange): void {
+  if (!/^(completed|failed)$/.test(textAt(byId, 'transmitStatus') ?? '')) return;
+  for (const name of lasting) {
+    const [own, shown] = [textAt(byId, name), textAt(other, name)];
+    if (own && shown && own !== shown)
+      throw new Disagreement(
+        `transmission.record.${name}` as RuleId,
+        `${name} of one transmission is ${own} by its id, and ${shown} by its period`,
         exchange,
       );
   }
