@@ -41,8 +41,25 @@ export async function submitted(
   });
   await body.dump();
   const { location } = headers;
-  const leads = statusCode === 303 && typeof location === 'string';
+  const leads = (statusCode === 302 || statusCode === 303) && typeof location === 'string';
   return { status: statusCode, ...(leads && { location }) };
+}
+
+const INPUT = /<input\b[^>]*\btype="hidden"[^>]*>/gi;
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]?.replaceAll('&amp;', '&');
+
+/** Reads the address and the hidden fields of the form, as a browser does. A page without a form gets the fields itself. */
+async function formOn(page: string, dispatcher: Dispatcher): Promise<{ action: string; hidden: Form }> {
+  const { body } = await request(page, { dispatcher });
+  const html = await body.text();
+  const [form = ''] = /<form\b[^>]*>/i.exec(html) ?? [];
+  const hidden = [...html.matchAll(INPUT)].map(([tag]) => [
+    attribute(tag, 'name') ?? '',
+    attribute(tag, 'value') ?? '',
+  ]);
+  const action = new URL(attribute(form, 'action') ?? page, page).href;
+  return { action, hidden: Object.fromEntries(hidden) };
 }
 
 export function sandboxBuyer({ ca, timeoutMs }: { readonly ca: string; readonly timeoutMs: number }): Buyer {
@@ -50,7 +67,8 @@ export function sandboxBuyer({ ca, timeoutMs }: { readonly ca: string; readonly 
     const waits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     const agent = new Agent({ ...waits, connect: { ca, timeout: timeoutMs } });
     try {
-      return (await submitted(page, form, agent)).location;
+      const { action, hidden } = await formOn(page, agent);
+      return (await submitted(action, { ...hidden, ...form }, agent)).location;
     } catch (error) {
       throw explained(error, new URL(page).origin, timeoutMs);
     } finally {
