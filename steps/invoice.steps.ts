@@ -38,21 +38,27 @@ When('the merchant inquires about the invoice of the {made}', async function (na
   await inquire(this, { [idParameter]: this.needOf(name, 'tranId') });
 });
 
-When('the merchant inquires about an invoice without {word}', async function (field: string) {
-  await inquire(this, { ...named(this, 'missing'), [field]: undefined });
-});
-
 When(
-  'the merchant inquires about an invoice of the terminal numbered {string}',
-  async function (number: string) {
-    await inquire(this, { ...named(this, 'missing'), terminalNumber: this.spelledOut(number) });
+  'the merchant inquires about the invoice {string} without {word}',
+  async function (role: string, field: string) {
+    await inquire(this, { ...named(this, role), [field]: undefined });
   },
 );
 
-When(/^the merchant inquires about an invoice (with a .*|as .*)$/, async function (how: string) {
-  const beside = { terminalNumber: this.terminal() };
-  await this.act(() => post(this, { command, beside, fields: named(this, 'missing') }, formOf(how)));
-});
+When(
+  'the merchant inquires about the invoice {string} of the terminal numbered {string}',
+  async function (role: string, number: string) {
+    await inquire(this, { ...named(this, role), terminalNumber: this.spelledOut(number) });
+  },
+);
+
+When(
+  /^the merchant inquires about the invoice "(.*)" (with a .*|as .*)$/,
+  async function (role: string, how: string) {
+    const beside = { terminalNumber: this.terminal() };
+    await this.act(() => post(this, { command, beside, fields: named(this, role) }, formOf(how)));
+  },
+);
 
 Then('the inquiry is accepted', function () {
   const actual = result(this.reply());

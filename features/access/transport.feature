@@ -32,7 +32,7 @@ Feature: Reaching the gateway
 
   @rule:http.status-200-on-failure @command:inquireInvoice
   Scenario: The refusal of an invoice inquiry with a wrong password has the HTTP status 200
-    When the merchant inquires about an invoice with a wrong password
+    When the merchant inquires about the invoice "missing" with a wrong password
     Then the refusal has HTTP status 200
 
   @rule:auth.https-tls12

@@ -47,6 +47,8 @@ Feature: Inquiring about an invoice
     And requests have the language <language>
     When the merchant inquires about the invoice of the charge
     Then the reply about a missing invoice contains no invoice data
+    When the merchant inquires about the invoice of the charge
+    Then the reply about a missing invoice contains no invoice data
 
     Examples:
       | language |
@@ -79,6 +81,8 @@ Feature: Inquiring about an invoice
       | HEB      |
 
   Scenario Outline: The invoice "<role>" is reported with the creation code <code>
+    When the merchant inquires about the invoice "<role>"
+    Then the creation code of the invoice is "<code>"
     When the merchant inquires about the invoice "<role>"
     Then the creation code of the invoice is "<code>"
 
@@ -133,34 +137,39 @@ Feature: Inquiring about an invoice
       | 133  | ClientCompanyNameAlreadyExists          | invoice.responseCode.133 |
       | 134  | ClientTicketAlreadyExists               | invoice.responseCode.134 |
 
-  Scenario Outline: An invoice inquiry without <field> is refused
-    When the merchant inquires about an invoice without <field>
+  Scenario Outline: An inquiry about the invoice "<role>" without <field> is refused
+    When the merchant inquires about the invoice "<role>" without <field>
     Then the inquiry is refused
 
     Examples:
-      | field                  | rule                                          |
-      | terminalNumber         | inquireInvoice.request.terminalNumber         |
-      | invoice.invoiceAtranId | inquireInvoice.request.invoice.invoiceAtranId |
+      | role     | field                  | rule                                          |
+      | missing  | terminalNumber         | inquireInvoice.request.terminalNumber         |
+      | existing | terminalNumber         | inquireInvoice.request.terminalNumber         |
+      | missing  | invoice.invoiceAtranId | inquireInvoice.request.invoice.invoiceAtranId |
 
   @rule:inquireInvoice.error.414
-  Scenario Outline: An invoice inquiry with a terminal number of <length> characters is refused with 414
-    When the merchant inquires about an invoice of the terminal numbered "<number>"
+  Scenario Outline: An inquiry about the invoice "<role>" with a terminal number of <length> characters is refused with 414
+    When the merchant inquires about the invoice "<role>" of the terminal numbered "<number>"
     Then the inquiry is refused with "414"
 
     Examples:
-      | length | number                     |
-      | 9      | [the terminal cut by one]  |
-      | 11     | [the terminal and a digit] |
+      | role     | length | number                     |
+      | missing  | 9      | [the terminal cut by one]  |
+      | missing  | 11     | [the terminal and a digit] |
+      | existing | 9      | [the terminal cut by one]  |
+      | existing | 11     | [the terminal and a digit] |
 
   @rule:inquireInvoice.error.405
-  Scenario Outline: An invoice inquiry <how> is refused with 405
-    When the merchant inquires about an invoice <how>
+  Scenario Outline: An inquiry about the invoice "<role>" <how> is refused with 405
+    When the merchant inquires about the invoice "<role>" <how>
     Then the inquiry is refused with "405"
 
     Examples:
-      | how                   |
-      | with a wrong password |
-      | as an unknown user    |
+      | role     | how                   |
+      | missing  | with a wrong password |
+      | missing  | as an unknown user    |
+      | existing | with a wrong password |
+      | existing | as an unknown user    |
 
   @rule:inquireInvoice.error.325
   Scenario Outline: An invoice inquiry with <what> is refused with 325
