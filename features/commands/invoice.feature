@@ -177,10 +177,10 @@ Feature: Inquiring about an invoice
     Then the inquiry is refused with "325"
 
     Examples:
-      | what                         |
-      | a tag left open              |
-      | two root elements            |
-      | an undefined entity          |
-      | an unescaped ampersand       |
-      | a mismatched closing tag     |
-      | an attribute without quotes  |
+      | what                        |
+      | a tag left open             |
+      | two root elements           |
+      | an undefined entity         |
+      | an unescaped ampersand      |
+      | a mismatched closing tag    |
+      | an attribute without quotes |

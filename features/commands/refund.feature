@@ -233,13 +233,20 @@ Feature: Refunding a charge
     And the reply's cardExpiration begins with "09"
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
-  Scenario: A second refund of a charge is refused with 320
+  Scenario Outline: A second refund <how> of a fully refunded charge is refused with 320
     Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded
-    When the merchant refunds the charge
+    When the merchant refunds <what>
     Then the request is refused with "320"
     And nothing has changed
+
+    Examples:
+      | how             | what                       |
+      | without a total | the charge                 |
+      | of 10000 agorot | 10000 agorot of the charge |
+      | of 4000 agorot  | 4000 agorot of the charge  |
+      | of 100 agorot   | 100 agorot of the charge   |
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
   Scenario: A second refund by tranId is refused with 320 after a first refund by cgUid
@@ -251,13 +258,19 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
-  Scenario: A second refund by cgUid is refused after a first refund by orgUid
+  Scenario Outline: A second refund by <second> is refused after a full refund by <first>
     Given a charge of 10000 agorot
     And the charge is transmitted
-    And the charge is refunded by orgUid
-    When the merchant refunds the charge by cgUid
+    And the charge is refunded by <first>
+    When the merchant refunds <what> by <second>
     Then the request is refused
     And nothing has changed
+
+    Examples:
+      | first  | second | what                      |
+      | orgUid | cgUid  | the charge                |
+      | cgUid  | orgUid | 4000 agorot of the charge |
+      | tranId | cgUid  | 4000 agorot of the charge |
 
   @rule:refundDeal.error.324 @needs:clearing
   Scenario: A refund on a terminal without the refund permission is refused with 324
@@ -467,6 +480,15 @@ Feature: Refunding a charge
   Scenario: A refund by cgUid refunds the capture, not the pre-authorization
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
+    When the merchant refunds the capture by cgUid
+    Then the request is accepted, unless pre-authorization and capture are several matches
+    And the reply's total is not 10000 agorot
+
+  @rule:refundDeal.request.cgUid @needs:clearing
+  Scenario: A refund by cgUid after the transmission refunds the capture, not the pre-authorization
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
+    And the capture is transmitted
     When the merchant refunds the capture by cgUid
     Then the request is accepted, unless pre-authorization and capture are several matches
     And the reply's total is not 10000 agorot

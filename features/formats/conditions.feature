@@ -130,25 +130,25 @@ Feature: Rules of the specification under many conditions
   @rule:doDeal.request.cavv @rule:doDeal.request.slaveTerminalNumber
   Scenario: For each currency and card, a deal with optional fields at their limits is accepted
     Then a deal with all of these fields is accepted under each condition
-      | field               | value                                                 | rule                                                      |
-      | userData1           | [256 x a] / [every letter and digit] / 007            | doDeal.request.userData1 limit.userData1-to-userData10    |
-      | userData2           | [256 x 2] / [every letter and digit]                  | doDeal.request.userData2 limit.userData1-to-userData10    |
-      | userData3           | [256 x c] / [every letter and digit]                  | doDeal.request.userData3 limit.userData1-to-userData10    |
-      | userData4           | [256 x 4] / [every letter and digit]                  | doDeal.request.userData4 limit.userData1-to-userData10    |
-      | userData5           | [256 x e] / [every letter and digit]                  | doDeal.request.userData5 limit.userData1-to-userData10    |
-      | userData6           | [256 x 6] / [every letter and digit]                  | doDeal.request.userData6 limit.userData1-to-userData10    |
-      | userData7           | [256 x g] / [every letter and digit]                  | doDeal.request.userData7 limit.userData1-to-userData10    |
-      | userData8           | [256 x 8] / [every letter and digit]                  | doDeal.request.userData8 limit.userData1-to-userData10    |
-      | userData9           | [256 x i] / [every letter and digit]                  | doDeal.request.userData9 limit.userData1-to-userData10    |
-      | userData10          | [256 x 0] / [every letter and digit]                  | doDeal.request.userData10 limit.userData1-to-userData10   |
+      | field               | value                                                            | rule                                                      |
+      | userData1           | [256 x a] / [every letter and digit] / 007                       | doDeal.request.userData1 limit.userData1-to-userData10    |
+      | userData2           | [256 x 2] / [every letter and digit]                             | doDeal.request.userData2 limit.userData1-to-userData10    |
+      | userData3           | [256 x c] / [every letter and digit]                             | doDeal.request.userData3 limit.userData1-to-userData10    |
+      | userData4           | [256 x 4] / [every letter and digit]                             | doDeal.request.userData4 limit.userData1-to-userData10    |
+      | userData5           | [256 x e] / [every letter and digit]                             | doDeal.request.userData5 limit.userData1-to-userData10    |
+      | userData6           | [256 x 6] / [every letter and digit]                             | doDeal.request.userData6 limit.userData1-to-userData10    |
+      | userData7           | [256 x g] / [every letter and digit]                             | doDeal.request.userData7 limit.userData1-to-userData10    |
+      | userData8           | [256 x 8] / [every letter and digit]                             | doDeal.request.userData8 limit.userData1-to-userData10    |
+      | userData9           | [256 x i] / [every letter and digit]                             | doDeal.request.userData9 limit.userData1-to-userData10    |
+      | userData10          | [256 x 0] / [every letter and digit]                             | doDeal.request.userData10 limit.userData1-to-userData10   |
       | shiftId1            | [32 x a] / 1 / [32 x 7] / 010 / ABCDEFGHIJKLMNOPQRSTUVWXYZ012345 | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal |
       | shiftId2            | [32 x b] / 2 / [25 x 7] / 020 / abcdefghijklmnopqrstuvwxyz678934 | doDeal.request.shiftId2 limit.shiftId1-to-shiftId3-doDeal |
       | shiftId3            | [32 x c] / 3 / [21 x 7] / 030 / 0123456789ABCDEFGHIJabcdefghijKL | doDeal.request.shiftId3 limit.shiftId1-to-shiftId3-doDeal |
-      | shiftTxnDate        | 2026-01-02 03:04:05                                   | doDeal.request.shiftTxnDate                               |
-      | xid                 | [50 x x] / 7 / MDAw+DA/A= / x7                        | doDeal.request.xid limit.cavv                             |
-      | eci                 | 5 / 7                                                 | doDeal.request.eci limit.cavv                             |
-      | cavv                | [46 x A]+/                                            | doDeal.request.cavv limit.cavv                            |
-      | slaveTerminalNumber | 001 / 9 / 234 / 56 / 012 / 780 / 077                  | doDeal.request.slaveTerminalNumber                        |
+      | shiftTxnDate        | 2026-01-02 03:04:05                                              | doDeal.request.shiftTxnDate                               |
+      | xid                 | [50 x x] / 7 / MDAw+DA/A= / x7                                   | doDeal.request.xid limit.cavv                             |
+      | eci                 | 5 / 7                                                            | doDeal.request.eci limit.cavv                             |
+      | cavv                | [46 x A]+/                                                       | doDeal.request.cavv limit.cavv                            |
+      | slaveTerminalNumber | 001 / 9 / 234 / 56 / 012 / 780 / 077                             | doDeal.request.slaveTerminalNumber                        |
 
   @command:refundDeal @rule:transition.transmitted-canceldeal @rule:refundDeal.request.terminalNumber @rule:refundDeal.request.authNumber
   @rule:refundDeal.request.user @rule:refundDeal.request.shiftId1 @rule:refundDeal.request.shiftId2

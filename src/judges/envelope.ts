@@ -34,6 +34,8 @@ export const envelope: Judge = (exchange) => {
   const found: Judgement[] = [...form('result')];
   if (!through && admits(envelopeReply.result.format, result) && result !== '000')
     found.push(passed('http.status-200-on-failure'));
+  // The reply to a malformed request may be incomplete, but a filled element has its form.
+  if (probe && textAt(response, 'dateTime')) found.push(...form('dateTime'));
   if (probe || !isCommand(exchange.command)) return found;
 
   const same = (name: 'command' | 'requestId' | 'version' | 'language', anyCase = false) => {
