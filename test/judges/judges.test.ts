@@ -48,6 +48,16 @@ test('what the sandbox answers fails no judge, and passes many', () => {
   }
 });
 
+test('a reply to a malformed request may have no dateTime, but a filled one has its form', async () => {
+  const probe = await client.probe({ body: 'int_in=%3Cashrait%3E' }, { text: 'a tag left open' });
+  const dated = (text: string) => altered(probe, /<dateTime>[^<]*<\/dateTime>/, text);
+  assert.deepEqual(failing(probe), []);
+  assert.deepEqual(failing(dated('')), []);
+  assert.deepEqual(failing(dated('<dateTime/>')), []);
+  assert.deepEqual(failing(dated('<dateTime>2026-11-27 10:00</dateTime>')), []);
+  assert.deepEqual(failing(dated('<dateTime>2026-11-27 10:00:00</dateTime>')), ['envelope.reply.dateTime']);
+});
+
 const emv = 'transaction.reply.ashraitEmvData';
 
 /** Forbidden alterations of replies, by hand from the specification, each with the only broken rule. */

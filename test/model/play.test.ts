@@ -230,6 +230,25 @@ test('a time that is not that of the other replies is found, a constant differen
   assert.equal((await apart(moves, back))?.error.rule, 'envelope.reply.dateTime');
 });
 
+test('a checked id in the reply to a refund is wrong only on a terminal that validates nothing', async () => {
+  const moves = ['charge 1 of 500', 'transmit', 'refund 1, half'].map(moveFrom);
+  const filled = (terminal?: string): ModelTarget => {
+    const honest = target();
+    return {
+      ...honest,
+      validatesNothing: terminal,
+      send: async (command, fields) => {
+        const exchange = await honest.send(command, fields);
+        return command === 'refundDeal' ? replaced(exchange, 'idStatus', 'Absent') : exchange;
+      },
+    };
+  };
+  const found = await apart(moves, filled('0880000010'));
+  assert.equal(found?.error.rule, 'transaction.reply.idStatus');
+  assert.equal(await apart(moves, filled('0880000160')), undefined);
+  assert.equal(await apart(moves, { ...target(), validatesNothing: '0880000010' }), undefined);
+});
+
 test('an element of a credit or a record that is not that of the deal is found', async () => {
   const moves = ['charge 1 of 500', 'charge 2 of 700', 'refund 1, whole', 'transmit', 'refund 2, half'].map(
     moveFrom,
