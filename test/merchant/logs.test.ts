@@ -11,7 +11,7 @@ const password = 'only-of-this-session';
 const folder = await useFolder();
 
 const unlooked = (files: readonly string[]) => ({
-  notLooked: `${files.map((one) => basename(one)).join(' and ')} of --logs got no new text: give --logs files that the application writes during the run`,
+  idleLogs: `${files.map((one) => basename(one)).join(' and ')} of --logs got no new text: give --logs files that the application writes during the run`,
 });
 
 const driver: Driver = { name: 'a shop', ask: async () => ({}) };
@@ -65,15 +65,15 @@ test('a look adds to an answer, and takes nothing away', () => {
 test('the check of what is written passes, fails or is undecided by what was looked at', async () => {
   const log = join(folder, 'hook.log');
   const doctors: unknown[] = [];
-  const verdictWith = async (written: string, files: readonly string[]) => {
+  const verdictWith = async (written: string, files: readonly string[], lookedBy?: 'kit') => {
     await writeFile(log, 'The shop is up.\n');
     const { looks } = await withLogs(driver, files, password);
     const { tasks, doctor } = await certified(
       async (asked, send, deal) => {
         const { result } = await send('doDeal', deal);
         await appendFile(log, written.replace('CARD', asked.card.number));
-        // As with a hook, the kit sees nothing of the application but its answer.
-        return { state: result === '000' ? 'paid' : 'failed', lookedBy: undefined } as never;
+        // With a hook, the kit sees nothing of the application but its answer.
+        return { state: result === '000' ? 'paid' : 'failed', lookedBy } as never;
       },
       ['charge-approved'],
       { onDoctor: () => {}, ...(looks && { looks }) },
@@ -84,11 +84,15 @@ test('the check of what is written passes, fails or is undecided by what was loo
     return [found?.verdict, found?.reason];
   };
   assert.deepEqual(await verdictWith('sold\n', [log]), ['passed', undefined]);
-  assert.deepEqual(await verdictWith('', [log]), ['undecided', unlooked([log]).notLooked]);
+  assert.deepEqual(await verdictWith('', [log]), ['undecided', unlooked([log]).idleLogs]);
   assert.deepEqual(doctors, [
     ['passed', ''],
-    ['skipped', unlooked([log]).notLooked],
+    ['skipped', unlooked([log]).idleLogs],
   ]);
+  // The output of a command does not show what the named files would have shown.
+  assert.deepEqual(await verdictWith('', [log], 'kit'), ['undecided', unlooked([log]).idleLogs]);
+  assert.deepEqual(await verdictWith('sold\n', [log], 'kit'), ['passed', undefined]);
+  assert.deepEqual(await verdictWith('', [], 'kit'), ['passed', undefined]);
   assert.deepEqual(await verdictWith('sold to CARD\n', [log]), [
     'failed',
     'the application wrote a card number to hook.log',

@@ -21,6 +21,7 @@ import { nouns } from '../certificate-file.ts';
 import type { Comparison, Side } from '../compare.ts';
 import { changeWords, type FieldDifference } from '../field-differences.ts';
 import type { ObservedDifference } from '../observed.ts';
+import { isBroken } from '../verdict-changes.ts';
 import { changeCount, changedRules, everyRule, proof } from './checks.ts';
 
 const styles = pageFile('comparison.css', import.meta.url);
@@ -70,11 +71,12 @@ function sentences(comparison: Comparison): Lines {
       seen,
     ];
   const verdictsDiffer = worse.length + better.length + otherwise.length;
+  const broken = worse.filter(isBroken).length;
   const single = alone.a.length + alone.b.length;
   return [
     verdictsDiffer === 0
       ? `Both certificates have the same verdict for every ${noun}.`
-      : `From A to B ${count(worse.length, noun)} got worse and ${better.length === 0 ? 'none' : better.length} better; ${count(otherwise.length, `${noun} has`, `${noun}s have`)} another reason.`,
+      : `From A to B ${count(broken, noun)} got worse, ${worse.length - broken} ${worse.length - broken === 1 ? 'is' : 'are'} no longer decided, and ${better.length === 0 ? 'none' : better.length} better; ${count(otherwise.length, `${noun} has`, `${noun}s have`)} another reason.`,
     single > 0 && `${count(single, noun)} exist only in one of the two certificates.`,
     observed.length > 0 &&
       `In places that the specification leaves open, ${count(observed.length, 'observation differs', 'observations differ')}.`,

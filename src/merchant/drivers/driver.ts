@@ -35,6 +35,8 @@ export interface Answer {
   readonly lookedBy?: 'kit' | 'person';
   /** Why a place that the kit could search showed nothing. */
   readonly notLooked?: string;
+  /** A sentence about log files that got no new text, although the user named them. */
+  readonly idleLogs?: string;
 }
 
 export interface PageGiven {
@@ -105,6 +107,6 @@ export interface Driver {
   /** True if the driver can end the process of a step. */
   readonly kills?: true;
   probe?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
-  looks?(): Promise<Pick<Answer, 'wrote' | 'lookedBy' | 'notLooked'>>;
+  looks?(): Promise<Pick<Answer, 'wrote' | 'lookedBy' | 'notLooked' | 'idleLogs'>>;
   attest?(order: string): Promise<Pick<Answer, 'state' | 'problem'>>;
 }

@@ -8,7 +8,7 @@ import { tokensOf } from '../../secrets/tokens.ts';
 import { type CardData, holdsNumber } from '../secrets.ts';
 import type { Answer, Driver } from './driver.ts';
 
-type Look = Pick<Answer, 'wrote' | 'lookedBy' | 'notLooked'>;
+type Look = Pick<Answer, 'wrote' | 'lookedBy' | 'notLooked' | 'idleLogs'>;
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0;
 
@@ -38,7 +38,7 @@ export async function withLogs(driver: Driver, files: readonly string[], passwor
       );
       const still = files.filter((file) => !grown.has(file));
       return {
-        ...(still.length === 0 ? { lookedBy: 'kit' } : { notLooked: notGrown(still) }),
+        ...(still.length === 0 ? { lookedBy: 'kit' } : { idleLogs: notGrown(still) }),
         ...(wrote.length > 0 && { wrote: [...new Set(wrote)] }),
       };
     },
@@ -48,8 +48,12 @@ export async function withLogs(driver: Driver, files: readonly string[], passwor
 const notGrown = (files: readonly string[]): string =>
   `${files.map((file) => basename(file)).join(' and ')} of --logs got no new text: give --logs files that the application writes during the run`;
 
-export const withLook = (answer: Answer, { lookedBy, notLooked, wrote = [] }: Look = {}): Answer => ({
+export const withLook = (
+  answer: Answer,
+  { lookedBy, notLooked, idleLogs, wrote = [] }: Look = {},
+): Answer => ({
   ...answer,
+  ...(idleLogs !== undefined && { idleLogs }),
   ...(lookedBy && { lookedBy }),
   ...(notLooked !== undefined && { notLooked }),
   ...(wrote.length > 0 && { wrote: [...(answer.wrote ?? []), ...wrote] }),

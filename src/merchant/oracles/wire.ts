@@ -294,8 +294,12 @@ export const wire = {
     return eachOnce(heard.flatMap((one) => misplacedIn(one, cards, order.order) ?? []));
   }),
   'practice.no-secrets-written': ({ steps }) => {
-    const wrote = [...new Set(steps.flatMap(({ answer }) => answer.wrote ?? []))];
+    const wrote = [...new Set(steps.flatMap(({ answer }) => answer.wrote ?? []))].toSorted((one, other) =>
+      one.localeCompare(other),
+    );
+    const idle = steps.flatMap(({ answer }) => answer.idleLogs ?? []);
     if (wrote.length > 0) return failed(`the application wrote ${wrote.join(' and ')}`);
+    if (idle.length > 0) return undecided([...new Set(idle)].join('; '));
     if (steps.some(({ answer }) => answer.lookedBy !== undefined)) return passed;
     const why = steps.flatMap(({ answer }) => answer.notLooked ?? []);
     return undecided(why.length > 0 ? [...new Set(why)].join('; ') : notLookedAt);

@@ -29,7 +29,7 @@ import {
   section,
 } from './page.ts';
 import { allRules, ruleDetails } from './rules.ts';
-import { unmetCount, unmetRules } from './unmet-rules.ts';
+import { unmetCount, unmetRules, unmetTitle } from './unmet-rules.ts';
 
 /** The script that searches and filters the rules. Without JavaScript, the page is still readable. */
 const script = pageFile('certificate.js', import.meta.url);
@@ -37,7 +37,7 @@ const script = pageFile('certificate.js', import.meta.url);
 function places(certificate: Certificate): Markup {
   const { baseline: compared } = certificate;
   return contents([
-    ['unmet', 'Unmet rules', unmetCount(certificate)],
+    ['unmet', unmetTitle(certificate), unmetCount(certificate)],
     compared && ['baseline', 'Baseline', compared.deviations.length + compared.stale.length],
     ['observations', 'Observations', certificate.observations.length],
     ['covered', 'Coverage in detail'],

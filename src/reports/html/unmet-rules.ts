@@ -113,11 +113,17 @@ export function unmetCount({ rules }: Certificate): number {
   ).length;
 }
 
+/** Skipped rules alone are not violated, so they are not called unmet. */
+export const unmetTitle = ({ rules }: Certificate): string =>
+  rules.some(({ verdict }) => verdict === 'failed' || verdict === 'warned')
+    ? 'Unmet rules'
+    : 'Rules without a verdict';
+
 /** The section with failed rules, warnings, and stated rules that were skipped. */
 export function unmetRules(certificate: PrintedCertificate): Markup {
   const skips = certificate.rules.filter((rule) => rule.verdict === 'skipped' && rule.standing === 'stated');
   const number = unmetCount(certificate);
-  return section('unmet', counted('Unmet rules', number))`
+  return section('unmet', counted(unmetTitle(certificate), number))`
 ${number === 0 && html`<p class="lead">No rule failed, no stated rule was skipped, and there are no warnings.</p>`}
 ${seen(certificate, 'failed', 'Failed', 'The specification states these rules, and the target violates them.')}
 ${skipped(certificate, skips)}
