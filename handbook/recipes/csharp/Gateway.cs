@@ -15,7 +15,8 @@ static class Gateway
 {
     static int Main(string[] words)
     {
-        switch (words.FirstOrDefault())
+        if (words.Length < 2) Stop("usage: dotnet run Gateway.cs quickstart ORDER, or lost-reply ORDER");
+        switch (words[0])
         {
             case "quickstart": Quickstart(words[1]).GetAwaiter().GetResult(); return 0;
             case "verify-return": VerifyReturn(words[1], words[2], words[3]); return 0;
@@ -26,7 +27,10 @@ static class Gateway
 
     // #region call
     /// No readable reply came. The gateway may still have carried out the command.
-    class NoReply : Exception { }
+    class NoReply : Exception
+    {
+        public NoReply(string why) : base(why) { }
+    }
 
     static readonly HttpClient http = new HttpClient(new HttpClientHandler
     {
@@ -37,6 +41,7 @@ static class Gateway
     /// Sends one command and reads the reply.
     static async Task<XElement> Call(string command, Dictionary<string, string> fields, string requestId)
     {
+        if (!System.IO.File.Exists(Env("TCK_CA"))) Stop("TCK_CA names a file that cannot be read: " + Env("TCK_CA"));
         var xml = new XElement("ashrait", new XElement("request",
             new XElement("version", "2000"), new XElement("language", "ENG"),
             new XElement("requestId", requestId), new XElement("command", command),
@@ -51,14 +56,14 @@ static class Gateway
         {
             var response = await http.PostAsync(Env("TCK_URL") + "/xpo/Relay", form);
             var reply = Parse(Readable(await response.Content.ReadAsByteArrayAsync()));
-            if (Text(reply, "result") == "") throw new NoReply();
+            if (Text(reply, "result") == "") throw new NoReply("the reply is not readable");
             // The reply to another request says nothing about this one.
-            if (Text(reply, "requestId") != requestId) throw new NoReply();
+            if (Text(reply, "requestId") != requestId) throw new NoReply("the reply has another requestId");
             return reply;
         }
         catch (Exception error) when (error is HttpRequestException || error is TaskCanceledException || error is XmlException)
         {
-            throw new NoReply();
+            throw new NoReply(error.GetBaseException().Message);
         }
     }
 
@@ -89,9 +94,18 @@ static class Gateway
         return found == null ? "" : found.Value;
     }
 
+    /// The value of an environment variable. Without a value, the program stops.
     static string Env(string name)
     {
-        return Environment.GetEnvironmentVariable(name);
+        var value = Environment.GetEnvironmentVariable(name);
+        if (string.IsNullOrEmpty(value)) Stop("set the variable " + name);
+        return value;
+    }
+
+    static void Stop(string why)
+    {
+        Console.Error.WriteLine(why);
+        Environment.Exit(1);
     }
 
     /// Trusts only this certificate authority. A certificate of another authority or host ends the call.
@@ -112,6 +126,7 @@ static class Gateway
     /// Charges a card, refunds a part of the charge, and requests a payment page.
     static async Task Quickstart(string order)
     {
+        var mid = Env("TCK_MID");
         var deal = new Dictionary<string, string>
         {
             { "terminalNumber", Env("TCK_TERMINAL") },
@@ -122,38 +137,47 @@ static class Gateway
             { "total", "10000" }, // agorot: 100.00 shekels
         };
 
-        var charge = await Call("doDeal", new Dictionary<string, string>(deal)
+        var charge = await Checked("charge", "doDeal", new Dictionary<string, string>(deal)
         {
             { "cardNo", "4580000000000000" },
             { "cardExpiration", "1230" },
             { "cvv", "123" },
             { "validation", "AutoComm" },
             { "user", order },
-        }, order + "-charge");
+        }, order);
         var tranId = Text(charge, "tranId");
         Console.WriteLine("charge " + Text(charge, "result") + " tranId " + tranId);
 
         // Refunds 40.00 shekels. Without a total, the gateway refunds the full amount.
-        var refund = await Call("refundDeal", new Dictionary<string, string>
+        var refund = await Checked("refund", "refundDeal", new Dictionary<string, string>
         {
             { "terminalNumber", Env("TCK_TERMINAL") },
             { "tranId", tranId },
             { "total", "4000" },
-        }, order + "-refund");
+        }, order);
         Console.WriteLine("refund " + Text(refund, "result") + " total " + Text(refund, "total"));
 
-        var page = await Call("doDeal", new Dictionary<string, string>(deal)
+        var page = await Checked("page", "doDeal", new Dictionary<string, string>(deal)
         {
             { "validation", "TxnSetup" },
             { "mpiValidation", "AutoComm" },
-            { "mid", Env("TCK_MID") },
+            { "mid", mid },
             { "uniqueid", order + "page" },
             { "user", order + "page" },
             { "successUrl", "https://shop.example/paid" },
             { "cancelUrl", "https://shop.example/cancelled" },
             { "errorUrl", "https://shop.example/failed" },
-        }, order + "-page");
+        }, order);
         Console.WriteLine("page " + Text(page, "result") + " " + Text(page, "mpiHostedPageUrl"));
+    }
+
+    /// Sends a command. If the result is not 000, the program stops.
+    static async Task<XElement> Checked(string step, string command, Dictionary<string, string> fields, string order)
+    {
+        var reply = await Call(command, fields, order + "-" + step);
+        var result = Text(reply, "result");
+        if (result != "000") Stop(step + " " + result + " " + Text(reply, "additionalInfo"));
+        return reply;
     }
     // #endregion quickstart
 
@@ -186,6 +210,8 @@ static class Gateway
     /// Charges once. If no reply comes, inquires about the charge, and never sends the charge again.
     static async Task LostReply(string order) // the unique reference of this attempt
     {
+        if (!long.TryParse(Environment.GetEnvironmentVariable("TCK_LATE_MS"), out var late) || late < 1)
+            Stop("set TCK_LATE_MS: the processing deadline of the gateway in milliseconds");
         var deal = new Dictionary<string, string>
         {
             { "terminalNumber", Env("TCK_TERMINAL") },
@@ -205,8 +231,9 @@ static class Gateway
         {
             result = Text(await Call("doDeal", deal, order + "-charge"), "result");
         }
-        catch (NoReply)
+        catch (NoReply lost)
         {
+            Console.Error.WriteLine(lost.Message);
             result = "no reply";
         }
         Console.WriteLine("charge " + result);

@@ -4,8 +4,10 @@ set -euo pipefail
 export LC_ALL=C # treat replies as bytes, because Hebrew may be in ISO-8859-8
 source "$(dirname "$0")/gateway.sh"
 
-order=$1 # the unique reference of this attempt
+order=${1:-} # the unique reference of this attempt
 terminal="<terminalNumber>$TCK_TERMINAL</terminalNumber>"
+[[ $order ]] || stop 'usage: bash lost-reply.sh ORDER'
+[[ ${TCK_LATE_MS:-} =~ ^[1-9][0-9]*$ ]] || stop 'set TCK_LATE_MS: the processing deadline of the gateway in milliseconds'
 late=$TCK_LATE_MS # after this time the gateway can no longer charge
 
 # The state of the order at the gateway: paid, failed, nothing (no record) or unknown.

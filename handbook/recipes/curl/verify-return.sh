@@ -14,7 +14,7 @@ value() {
 }
 
 code=$(value errorCode)
-signed="$TCK_PASSWORD$(value txId)${code:-000}$(value cardToken)$(value cardExp)$(value personalId)$(value uniqueID)"
+signed="${TCK_PASSWORD:?is not set}$(value txId)${code:-000}$(value cardToken)$(value cardExp)$(value personalId)$(value uniqueID)"
 mac=$(printf %s "$signed" | sha256sum | cut -d ' ' -f 1)
 # The MAC text has no separators: without both comparisons, a buyer could move characters between values.
 if [[ $(value uniqueID) == "$2" && $(value txId) == "$3" && $(value responseMac) == "$mac" ]]; then

@@ -1,3 +1,4 @@
+import java.io.File;
 import java.io.FileInputStream;
 import java.io.StringReader;
 import java.net.URI;
@@ -31,6 +32,7 @@ import org.xml.sax.InputSource;
 /** java Gateway.java quickstart ORDER | verify-return ADDRESS UNIQUEID TXID | lost-reply ORDER */
 class Gateway {
   public static void main(String[] words) throws Exception {
+    if (words.length < 2) stop("usage: java Gateway.java quickstart ORDER, or lost-reply ORDER");
     switch (words[0]) {
       case "quickstart" -> quickstart(words[1]);
       case "verify-return" -> verifyReturn(words[1], words[2], words[3]);
@@ -41,7 +43,11 @@ class Gateway {
 
   // #region call
   /** No readable reply came. The gateway may still have carried out the command. */
-  static class NoReply extends Exception {}
+  static class NoReply extends Exception {
+    NoReply(String why) {
+      super(why);
+    }
+  }
 
   static final HttpClient http = HttpClient.newBuilder().sslContext(trusting(env("TCK_CA"))).build();
 
@@ -66,12 +72,12 @@ class Gateway {
       var builder = factory.newDocumentBuilder();
       builder.setErrorHandler(null);
       var reply = builder.parse(new InputSource(new StringReader(readable(bytes)))).getDocumentElement();
-      if (text(reply, "result").isEmpty()) throw new NoReply();
+      if (text(reply, "result").isEmpty()) throw new NoReply("the reply is not readable");
       // The reply to another request says nothing about this one.
-      if (!text(reply, "requestId").equals(requestId)) throw new NoReply();
+      if (!text(reply, "requestId").equals(requestId)) throw new NoReply("the reply has another requestId");
       return reply;
     } catch (ExecutionException | TimeoutException | org.xml.sax.SAXException error) {
-      throw new NoReply();
+      throw new NoReply(error.toString());
     }
   }
 
@@ -98,12 +104,21 @@ class Gateway {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
+  /** The value of an environment variable. Without a value, the program stops. */
   static String env(String name) {
-    return System.getenv(name);
+    var value = System.getenv(name);
+    if (value == null || value.isEmpty()) stop("set the variable " + name);
+    return value;
+  }
+
+  static void stop(String why) {
+    System.err.println(why);
+    System.exit(1);
   }
 
   /** Trusts only this certificate authority. A certificate of another authority ends the call. */
   static SSLContext trusting(String caFile) {
+    if (!new File(caFile).canRead()) stop("TCK_CA names a file that cannot be read: " + caFile);
     try (var pem = new FileInputStream(caFile)) {
       var authorities = KeyStore.getInstance(KeyStore.getDefaultType());
       authorities.load(null, null);
@@ -122,6 +137,7 @@ class Gateway {
   // #region quickstart
   /** Charges a card, refunds a part of the charge, and requests a payment page. */
   static void quickstart(String order) throws Exception {
+    var mid = env("TCK_MID");
     var deal = Map.of(
         "terminalNumber", env("TCK_TERMINAL"),
         "transactionType", "Debit",
@@ -131,26 +147,34 @@ class Gateway {
         "total", 10000); // agorot: 100.00 shekels
     var card = Map.of("cardNo", "4580000000000000", "cardExpiration", "1230", "cvv", "123");
 
-    var charge = call("doDeal",
-        with(with(deal, card), Map.of("validation", "AutoComm", "user", order)), order + "-charge");
+    var charge = checked("charge", "doDeal",
+        with(with(deal, card), Map.of("validation", "AutoComm", "user", order)), order);
     var tranId = text(charge, "tranId");
     System.out.println("charge " + text(charge, "result") + " tranId " + tranId);
 
     // Refunds 40.00 shekels. Without a total, the gateway refunds the full amount.
-    var refund = call("refundDeal",
-        Map.of("terminalNumber", env("TCK_TERMINAL"), "tranId", tranId, "total", 4000), order + "-refund");
+    var refund = checked("refund", "refundDeal",
+        Map.of("terminalNumber", env("TCK_TERMINAL"), "tranId", tranId, "total", 4000), order);
     System.out.println("refund " + text(refund, "result") + " total " + text(refund, "total"));
 
-    var page = call("doDeal", with(deal, Map.of(
+    var page = checked("page", "doDeal", with(deal, Map.of(
         "validation", "TxnSetup",
         "mpiValidation", "AutoComm",
-        "mid", env("TCK_MID"),
+        "mid", mid,
         "uniqueid", order + "page",
         "user", order + "page",
         "successUrl", "https://shop.example/paid",
         "cancelUrl", "https://shop.example/cancelled",
-        "errorUrl", "https://shop.example/failed")), order + "-page");
+        "errorUrl", "https://shop.example/failed")), order);
     System.out.println("page " + text(page, "result") + " " + text(page, "mpiHostedPageUrl"));
+  }
+
+  /** Sends a command. If the result is not 000, the program stops. */
+  static Element checked(String step, String command, Map<String, ?> fields, String order) throws Exception {
+    var reply = call(command, fields, order + "-" + step);
+    var result = text(reply, "result");
+    if (!result.equals("000")) stop(step + " " + result + " " + text(reply, "additionalInfo"));
+    return reply;
   }
 
   static Map<String, Object> with(Map<String, ?> some, Map<String, ?> more) {
@@ -185,6 +209,8 @@ class Gateway {
   // #region lost-reply
   /** Charges once. If no reply comes, inquires about the charge, and never sends the charge again. */
   static void lostReply(String order) throws Exception { // the unique reference of this attempt
+    if (!String.valueOf(System.getenv("TCK_LATE_MS")).matches("[1-9]\\d*"))
+      stop("set TCK_LATE_MS: the processing deadline of the gateway in milliseconds");
     var deal = Map.ofEntries(
         Map.entry("terminalNumber", env("TCK_TERMINAL")),
         Map.entry("transactionType", "Debit"),
@@ -201,6 +227,7 @@ class Gateway {
     try {
       result = text(call("doDeal", deal, order + "-charge"), "result");
     } catch (NoReply lost) {
+      System.err.println(lost.getMessage());
       result = "no reply";
     }
     System.out.println("charge " + result);

@@ -1,10 +1,22 @@
 // Sends one command to the gateway and reads the reply.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 
-const { TCK_URL, TCK_CA, TCK_USER, TCK_PASSWORD } = process.env;
+export function stop(why) {
+  console.error(why);
+  process.exit(1);
+}
+
+/** The value of an environment variable. Without a value, the program stops. */
+export const setting = (name) => process.env[name] || stop(`set the variable ${name}`);
+
+// These checks come before the first command, because afterwards a charge may exist.
+const names = ['TCK_URL', 'TCK_CA', 'TCK_USER', 'TCK_PASSWORD', 'TCK_TERMINAL'];
+const [url, caFile, user, password] = names.map(setting);
+if (!existsSync(caFile)) stop(`TCK_CA names a file that cannot be read: ${caFile}`);
+
 // Trusts only this certificate authority. A certificate of another authority ends the call.
-const ca = readFileSync(TCK_CA);
+const ca = readFileSync(caFile);
 
 /** No readable reply came. The gateway may still have carried out the command. */
 export class NoReply extends Error {}
@@ -14,11 +26,12 @@ export async function call(command, fields, requestId) {
   const xml =
     `<ashrait><request><version>2000</version><language>ENG</language><requestId>${escaped(requestId)}</requestId>` +
     `<command>${command}</command><${command}>${elements(fields)}</${command}></request></ashrait>`;
-  const form = new URLSearchParams({ user: TCK_USER, password: TCK_PASSWORD, int_in: xml });
+  const form = new URLSearchParams({ user, password, int_in: xml });
   const reply = await post(form.toString());
-  if (!reply.includes('</ashrait>') || !textOf(reply, 'result')) throw new NoReply();
+  if (!reply.includes('</ashrait>') || !textOf(reply, 'result'))
+    throw new NoReply('the reply is not readable');
   // The reply to another request says nothing about this one.
-  if (textOf(reply, 'requestId') !== requestId) throw new NoReply();
+  if (textOf(reply, 'requestId') !== requestId) throw new NoReply('the reply has another requestId');
   return reply;
 }
 
@@ -49,8 +62,8 @@ function post(body) {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const signal = AbortSignal.timeout(30_000);
-    const lost = (cause) => reject(new NoReply('no reply', { cause }));
-    request(`${TCK_URL}/xpo/Relay`, { method: 'POST', ca, headers, signal }, async (reply) => {
+    const lost = (cause) => reject(new NoReply(cause.message, { cause }));
+    request(`${url}/xpo/Relay`, { method: 'POST', ca, headers, signal }, async (reply) => {
       try {
         resolve(readable(Buffer.concat(await reply.toArray())));
       } catch (cause) {

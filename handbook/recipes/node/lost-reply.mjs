@@ -1,15 +1,18 @@
 // Charges once. If no reply comes, inquires about the charge, and never sends the charge again.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { call, NoReply, textOf } from './gateway.mjs';
+import { call, NoReply, setting, stop, textOf } from './gateway.mjs';
 
-const { TCK_TERMINAL: terminalNumber, TCK_LATE_MS } = process.env;
-const lateMs = Number(TCK_LATE_MS); // after this time the gateway can no longer charge
+const terminalNumber = setting('TCK_TERMINAL');
+if (!/^[1-9]\d*$/.test(process.env.TCK_LATE_MS ?? ''))
+  stop('set TCK_LATE_MS: the processing deadline of the gateway in milliseconds');
+const lateMs = Number(process.env.TCK_LATE_MS); // after this time the gateway can no longer charge
 
 /** Returns the reply, or undefined if no reply came. */
 const replyTo = (command, fields, requestId) =>
   call(command, fields, requestId).catch((error) => {
     if (!(error instanceof NoReply)) throw error;
+    console.error(error.message);
   });
 
 /** The state of the order at the gateway: paid, failed, nothing (no record) or unknown. */

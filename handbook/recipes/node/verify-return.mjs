@@ -5,8 +5,10 @@ const [address, uniqueId, txId] = process.argv.slice(2);
 const query = new URL(address).searchParams;
 const value = (name) => query.get(name) ?? '';
 
+const { TCK_PASSWORD } = process.env;
+if (!TCK_PASSWORD) throw new Error('set the variable TCK_PASSWORD');
 const signed = [
-  process.env.TCK_PASSWORD,
+  TCK_PASSWORD,
   value('txId'),
   value('errorCode') || '000',
   value('cardToken'),

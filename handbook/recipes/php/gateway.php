@@ -4,6 +4,24 @@
 /** No readable reply came. The gateway may still have carried out the command. */
 class NoReply extends Exception {}
 
+function stop(string $why): never
+{
+    fwrite(STDERR, "$why\n");
+    exit(1);
+}
+
+/** The value of an environment variable. Without a value, the program stops. */
+function setting(string $name): string
+{
+    return getenv($name) ?: stop("set the variable $name");
+}
+
+// These checks come before the first command, because afterwards a charge may exist.
+array_map(setting(...), ['TCK_URL', 'TCK_CA', 'TCK_USER', 'TCK_PASSWORD', 'TCK_TERMINAL']);
+if (!is_file(setting('TCK_CA')) || !is_readable(setting('TCK_CA'))) {
+    stop('TCK_CA names a file that cannot be read: ' . setting('TCK_CA'));
+}
+
 function call(string $command, array $fields, string $requestId): SimpleXMLElement
 {
     $root = new SimpleXMLElement('<ashrait/>');
@@ -16,13 +34,13 @@ function call(string $command, array $fields, string $requestId): SimpleXMLEleme
     foreach ($fields as $name => $value) {
         $parameters->{$name} = $value;
     }
-    $curl = curl_init(getenv('TCK_URL') . '/xpo/Relay');
+    $curl = curl_init(setting('TCK_URL') . '/xpo/Relay');
     curl_setopt_array($curl, [
         // The certificate authority to trust. Some builds of curl also trust those of the system.
-        CURLOPT_CAINFO => getenv('TCK_CA'),
+        CURLOPT_CAINFO => setting('TCK_CA'),
         CURLOPT_POSTFIELDS => http_build_query([
-            'user' => getenv('TCK_USER'),
-            'password' => getenv('TCK_PASSWORD'),
+            'user' => setting('TCK_USER'),
+            'password' => setting('TCK_PASSWORD'),
             'int_in' => $root->asXML(),
         ]),
         CURLOPT_RETURNTRANSFER => true,
@@ -31,11 +49,11 @@ function call(string $command, array $fields, string $requestId): SimpleXMLEleme
     $text = curl_exec($curl);
     $reply = $text ? simplexml_load_string(readable($text), options: LIBXML_NOERROR) : false;
     if ($reply === false || (string) $reply->response->result === '') {
-        throw new NoReply();
+        throw new NoReply(curl_error($curl) ?: 'the reply is not readable');
     }
     // The reply to another request says nothing about this one.
     if ((string) $reply->response->requestId !== $requestId) {
-        throw new NoReply();
+        throw new NoReply('the reply has another requestId');
     }
     return $reply->response;
 }

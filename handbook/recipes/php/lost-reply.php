@@ -2,8 +2,11 @@
 // Charges once. If no reply comes, inquires about the charge, and never sends the charge again.
 require __DIR__ . '/gateway.php';
 
-$order = $argv[1]; // the unique reference of this attempt
-$terminal = getenv('TCK_TERMINAL');
+$order = ($argv[1] ?? '') ?: stop('usage: php lost-reply.php ORDER'); // the unique reference of this attempt
+$terminal = setting('TCK_TERMINAL');
+if (!preg_match('/^[1-9]\d*$/', (string) getenv('TCK_LATE_MS'))) {
+    stop('set TCK_LATE_MS: the processing deadline of the gateway in milliseconds');
+}
 $late = (int) getenv('TCK_LATE_MS') / 1000; // after this time the gateway can no longer charge
 
 /** The state of the order at the gateway: paid, failed, nothing (no record) or unknown. */
@@ -60,7 +63,8 @@ try {
         'user' => $order,
     ], "$order-charge");
     $result = (string) $reply->result;
-} catch (NoReply) {
+} catch (NoReply $lost) {
+    fwrite(STDERR, $lost->getMessage() . "\n");
     $result = 'no reply';
 }
 echo "charge $result\n";

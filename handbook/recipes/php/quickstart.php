@@ -2,8 +2,9 @@
 // Charges a card, refunds a part of the charge, and requests a payment page.
 require __DIR__ . '/gateway.php';
 
-$order = $argv[1];
-$terminal = getenv('TCK_TERMINAL');
+$order = ($argv[1] ?? '') ?: stop('usage: php quickstart.php ORDER');
+$terminal = setting('TCK_TERMINAL');
+$mid = setting('TCK_MID');
 $deal = [
     'terminalNumber' => $terminal,
     'transactionType' => 'Debit',
@@ -14,26 +15,35 @@ $deal = [
 ];
 $card = ['cardNo' => '4580000000000000', 'cardExpiration' => '1230', 'cvv' => '123'];
 
-$charge = call('doDeal', [...$deal, ...$card, 'validation' => 'AutoComm', 'user' => $order], "$order-charge");
+/** Sends a command. If the result is not 000, the program stops. */
+$checked = function (string $step, string $command, array $fields) use ($order): SimpleXMLElement {
+    $reply = call($command, $fields, "$order-$step");
+    if ((string) $reply->result !== '000') {
+        stop("$step $reply->result $reply->additionalInfo");
+    }
+    return $reply;
+};
+
+$charge = $checked('charge', 'doDeal', [...$deal, ...$card, 'validation' => 'AutoComm', 'user' => $order]);
 echo "charge $charge->result tranId $charge->tranId\n";
 
 // Refunds 40.00 shekels. Without a total, the gateway refunds the full amount.
-$refund = call(
-    'refundDeal',
-    ['terminalNumber' => $terminal, 'tranId' => $charge->tranId, 'total' => 4000],
-    "$order-refund",
-);
+$refund = $checked('refund', 'refundDeal', [
+    'terminalNumber' => $terminal,
+    'tranId' => $charge->tranId,
+    'total' => 4000,
+]);
 echo "refund $refund->result total {$refund->refundDeal->total}\n";
 
-$page = call('doDeal', [
+$page = $checked('page', 'doDeal', [
     ...$deal,
     'validation' => 'TxnSetup',
     'mpiValidation' => 'AutoComm',
-    'mid' => getenv('TCK_MID'),
+    'mid' => $mid,
     'uniqueid' => "{$order}page",
     'user' => "{$order}page",
     'successUrl' => 'https://shop.example/paid',
     'cancelUrl' => 'https://shop.example/cancelled',
     'errorUrl' => 'https://shop.example/failed',
-], "$order-page");
+]);
 echo "page $page->result {$page->doDeal->mpiHostedPageUrl}\n";

@@ -4,7 +4,8 @@
 parse_str(parse_url($address, PHP_URL_QUERY), $query);
 $value = fn(string $name): string => $query[$name] ?? '';
 
-$signed = getenv('TCK_PASSWORD') . $value('txId')
+$password = getenv('TCK_PASSWORD') ?: throw new Exception('set the variable TCK_PASSWORD');
+$signed = $password . $value('txId')
     . ($value('errorCode') === '' ? '000' : $value('errorCode'))
     . $value('cardToken') . $value('cardExp') . $value('personalId') . $value('uniqueID');
 // The MAC text has no separators: without both comparisons, a buyer could move characters between values.

@@ -3,6 +3,7 @@
 import os
 import re
 import ssl
+import sys
 import xml.etree.ElementTree as ET
 from concurrent.futures import Future, TimeoutError
 from http.client import HTTPException
@@ -10,8 +11,20 @@ from threading import Thread
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
+
+def setting(name):
+    """The value of an environment variable. Without a value, the program stops."""
+    return os.environ.get(name) or sys.exit(f"set the variable {name}")
+
+
+# These checks come before the first command, because afterwards a charge may exist.
+NAMES = ["TCK_URL", "TCK_CA", "TCK_USER", "TCK_PASSWORD", "TCK_TERMINAL"]
+URL, CA_FILE, USER, PASSWORD, _ = map(setting, NAMES)
+if not os.access(CA_FILE, os.R_OK):
+    sys.exit(f"TCK_CA names a file that cannot be read: {CA_FILE}")
+
 # Trusts only this certificate authority. A certificate of another authority ends the call.
-TLS = ssl.create_default_context(cafile=os.environ["TCK_CA"])
+TLS = ssl.create_default_context(cafile=CA_FILE)
 
 
 class NoReply(Exception):
@@ -28,19 +41,19 @@ def call(command, fields, request_id):
     for name, value in fields.items():
         ET.SubElement(parameters, name).text = str(value)
     form = urlencode({
-        "user": os.environ["TCK_USER"],
-        "password": os.environ["TCK_PASSWORD"],
+        "user": USER,
+        "password": PASSWORD,
         "int_in": ET.tostring(root, encoding="unicode"),
     })
     try:
         response = ET.fromstring(readable(post(form.encode()))).find("response")
     except (OSError, HTTPException, TimeoutError, ET.ParseError) as error:
-        raise NoReply from error
+        raise NoReply(error) from error
     if response is None or not response.findtext("result"):
-        raise NoReply
+        raise NoReply("the reply is not readable")
     # The reply to another request says nothing about this one.
     if response.findtext("requestId") != request_id:
-        raise NoReply
+        raise NoReply("the reply has another requestId")
     return response
 
 
@@ -50,7 +63,7 @@ def post(form):
 
     def send():
         try:
-            with urlopen(os.environ["TCK_URL"] + "/xpo/Relay", form, timeout=30, context=TLS) as response:
+            with urlopen(URL + "/xpo/Relay", form, timeout=30, context=TLS) as response:
                 reply.set_result(response.read())
         except Exception as error:
             reply.set_exception(error)

@@ -1,13 +1,18 @@
 """Charges once. If no reply comes, inquires about the charge, and never sends the charge again."""
 
 import os
+import re
 import sys
 import time
 
-from gateway import NoReply, call
+from gateway import NoReply, call, setting
 
+if len(sys.argv) < 2:
+    sys.exit("usage: python3 lost-reply.py ORDER")
 order = sys.argv[1]  # the unique reference of this attempt
-terminal = os.environ["TCK_TERMINAL"]
+terminal = setting("TCK_TERMINAL")
+if not re.fullmatch(r"[1-9]\d*", os.environ.get("TCK_LATE_MS", "")):
+    sys.exit("set TCK_LATE_MS: the processing deadline of the gateway in milliseconds")
 late = int(os.environ["TCK_LATE_MS"]) / 1000  # after this time the gateway can no longer charge
 
 
@@ -54,7 +59,8 @@ try:
         "user": order,
     }, f"{order}-charge")
     result = reply.findtext("result")
-except NoReply:
+except NoReply as lost:
+    print(lost, file=sys.stderr)
     result = "no reply"
 print("charge", result)
 # 000 is approved, 004 is refused by the credit company. Any other result needs an inquiry.

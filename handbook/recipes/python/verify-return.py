@@ -10,8 +10,9 @@ address, unique_id, tx_id = sys.argv[1:]
 query = {name: values[0] for name, values in parse_qs(urlsplit(address).query, keep_blank_values=True).items()}
 value = lambda name: query.get(name, "")
 
+password = os.environ.get("TCK_PASSWORD") or sys.exit("set the variable TCK_PASSWORD")
 signed = (
-    os.environ["TCK_PASSWORD"] + value("txId") + (value("errorCode") or "000") + value("cardToken")
+    password + value("txId") + (value("errorCode") or "000") + value("cardToken")
     + value("cardExp") + value("personalId") + value("uniqueID")
 )
 mac = hashlib.sha256(signed.encode()).hexdigest()

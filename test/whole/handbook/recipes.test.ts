@@ -105,6 +105,16 @@ async function printed(
   return (await run(program, [...first, ...words], { env })).stdout;
 }
 
+/** The standard error of a recipe that has to stop before it prints anything. */
+async function stopOf(...input: Parameters<typeof printed>): Promise<string> {
+  const { code, stdout, stderr } = await printed(...input).then(
+    (out) => ({ code: 0, stdout: out, stderr: '' }),
+    (error) => error,
+  );
+  assert.deepEqual([code, stdout], [1, ''], stderr);
+  return stderr;
+}
+
 const normalized = (text: string): string =>
   text
     .replaceAll(/localhost:\d+/g, 'localhost:PORT')
@@ -155,6 +165,12 @@ for (const language of languages)
       const paid = await paidPage(genuine);
       assert.equal(await verified(paid.location, genuine, paid.txId), await expected('verify-return'));
 
+      const words = [paid.location.href, genuine, paid.txId];
+      await assert.rejects(printed(language.command('verify-return'), words, { TCK_PASSWORD: '' }), {
+        stdout: '',
+        stderr: /TCK_PASSWORD/,
+      });
+
       const { location, txId } = await paidPage(refused, {
         cardNumber: '4580990000004004',
         personalId: '000000018',
@@ -184,6 +200,34 @@ for (const language of languages)
         assert.equal(out, await expected(file));
         assert.equal(await charges(user), found);
       });
+
+    test('a charge starts only with a processing deadline', async (t) => {
+      if (await isMissing(language, t)) return;
+      for (const TCK_LATE_MS of ['', '0', '30s']) {
+        const stopped = await stopOf(language.command('lost-reply'), [`${name}5`], { TCK_LATE_MS });
+        assert.match(stopped, /^set TCK_LATE_MS: [^\n]+\n$/, `TCK_LATE_MS=${TCK_LATE_MS}`);
+      }
+      assert.equal(await charges(`${name}5`), 0);
+      const out = await printed(language.command('lost-reply'), [`${name}5`], { TCK_LATE_MS: '1' });
+      assert.equal(out, 'charge 000\nstate of the order: paid\n');
+    });
+
+    test('a program without a setting or with a refusal stops, and says why', async (t) => {
+      if (await isMissing(language, t)) return;
+      const user = `${name}6`;
+      const nowhere = join(directory, 'nowhere.pem');
+      for (const [recipe, changes, why] of [
+        ['lost-reply', { TCK_CA: nowhere }, `TCK_CA names a file that cannot be read: ${nowhere}\n`],
+        ['lost-reply', { TCK_TERMINAL: '' }, 'set the variable TCK_TERMINAL\n'],
+        ['quickstart', { TCK_URL: '' }, 'set the variable TCK_URL\n'],
+        ['quickstart', { TCK_MID: '' }, 'set the variable TCK_MID\n'],
+      ] as const)
+        assert.equal(await stopOf(language.command(recipe), [user], changes), why);
+      assert.match(await stopOf(language.command('quickstart'), []), /^usage: .* ORDER/);
+      const refused = { TCK_PASSWORD: 'wrong-password' };
+      assert.match(await stopOf(language.command('quickstart'), [user], refused), /^charge \d{3} ./);
+      assert.equal(await charges(user), 0);
+    });
 
     for (const form of ['Hebrew in ISO-8859-8', 'Hebrew in UTF-8, declared as ISO-8859-8'] as const)
       test(`a reply with ${form} is read`, async (t) => {
