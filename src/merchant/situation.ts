@@ -87,9 +87,6 @@ export interface Waits {
   readonly orderCount?: number;
 }
 
-/** The time that a second process gets to start and to send its request. */
-const meetingMs = 2_000;
-
 /**
  * Returns a function that is true after the request or payment of each order of the step, for a limited time.
  * An application may inquire before its deal: such an inquiry is answered.
@@ -143,11 +140,6 @@ export async function arrange(
   if (fault !== undefined) plant('fault', ...faults(lateMs)[isShort ? 'dropped after' : fault], first);
   if (situation.process === 'stopped')
     plant('process', 'after', { drop: kills ? 'silence' : 'connection' }, first);
-  if (situation.process === 'two at once') {
-    // Without this wait, a process that starts late finds the order paid, and the two never meet.
-    const { id } = state.faults.plant({ ...first, phase: 'after', action: { delayMs: meetingMs } }) ?? {};
-    if (id !== undefined) undo.push(() => void state.faults.clear(id));
-  }
   if (inquiry !== undefined)
     plant('inquiry', ...inquiries[inquiry], {
       ...each(commandOf.inquire),
