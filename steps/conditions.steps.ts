@@ -149,11 +149,38 @@ async function accuseTogether(
   }
 }
 
+/** Fails the rule of a field with which a payment-page request is refused, where the same request without fields is accepted. */
+async function pageTakesAll(
+  merchant: Merchant,
+  condition: Condition,
+  rows: readonly Row[],
+  all: readonly Fields[],
+): Promise<void> {
+  const paged = await pageOf(merchant, condition);
+  if (!paged) return;
+  const onPages = rows
+    .map((row, index) => ({ row, fields: all[index] ?? {} }))
+    .filter(({ row }) => !notOnPages.test(row.field ?? ''));
+  const together = Object.assign({}, ...onPages.map(({ fields }) => fields)) as Fields;
+  merchant.outcome = await merchant.send('doDeal', { ...paged(condition.number), ...together });
+  if (resultOf(merchant.outcome) === '000') return;
+  for (const { row, fields } of onPages) {
+    const exchange = await merchant.send('doDeal', { ...paged(condition.number), ...fields });
+    if (resultOf(exchange) === '000') continue;
+    await excuse(merchant, exchange);
+    const note = `a payment-page request with ${row.field} at its limit is refused with ${resultOf(exchange)}`;
+    await accuse(merchant, row, note, exchange);
+  }
+  const note = `a payment-page request with all of these fields is refused, and with each of them it is accepted`;
+  await accuse(merchant, onPages[0]?.row ?? {}, note, merchant.outcome);
+}
+
 Then('a deal with all of these fields is accepted under each condition', async function (table: DataTable) {
   const rows = table.hashes();
   await underEach(this, async (condition) => {
     const all: Fields[] = [];
     for (const row of rows) all.push(changesOf(this, row, condition));
+    await pageTakesAll(this, condition, rows, all);
     for (const turn of [0, 1]) {
       const deal = await dealBy(this, condition, condition.number + turn);
       this.outcome = await this.send('doDeal', Object.assign({ ...deal }, ...all));

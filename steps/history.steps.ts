@@ -140,7 +140,8 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
   const target: ModelTarget = {
     terminalNumber: merchant.terminal(),
     user: `${merchant.reference}H${playedBefore.toString(36)}`.slice(-19),
-    digits: `${currentRun().seed % 1e8}`.padStart(8, '0') + String(playedBefore % 1e4).padStart(4, '0'),
+    // A later run with the same seed must not repeat a reference.
+    digits: String(Date.now()),
     send: async (command, fields, header) => {
       const exchange = await merchant.send(command, fields, header);
       if (transmitted) afterTransmission.add(exchange);

@@ -117,7 +117,7 @@ async function transmittedByAnother(
 const tranIdsOf = (own: readonly Exchange[]): ReadonlySet<string> =>
   new Set(made(own, ...transactionCommands).flatMap((one) => textAt(one.reply, 'response.tranId') || []));
 
-/** Evidence: a transmission of the scenario, which it expects to be accepted, included another user's transaction. */
+/** Evidence: a transmission of the scenario, which it expects to be accepted, included a transaction of somebody else. */
 async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
   const tranIds = tranIdsOf(own);
   const prepared = [...merchant.prepared.values()];
@@ -126,7 +126,7 @@ async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<
       const clearingReferanceNo = textAt(ref, 'clearingReferanceNo') ?? '';
       const records = await merchant.inquire({ clearingReferanceNo });
       if (records.some((one) => !tranIds.has(textAt(one, 'tranId') ?? '')))
-        return 'the transmission of the scenario also sent a transaction of another user';
+        return 'the transmission of the scenario also sent a transaction of another user or of an earlier scenario';
     }
   }
   return undefined;
@@ -140,6 +140,6 @@ async function waitingAlong(merchant: Merchant, own: readonly Exchange[]): Promi
   const tranIds = tranIdsOf(own);
   const others = (await merchant.inquire(waiting)).some((one) => !tranIds.has(textAt(one, 'tranId') ?? ''));
   return others
-    ? 'a transaction of another user waits for transmission on the terminal of the scenario'
+    ? 'a transaction of another user or of an earlier scenario waits for transmission on the terminal of the scenario'
     : undefined;
 }

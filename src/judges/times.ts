@@ -2,7 +2,7 @@ import type { Exchange } from '../client/index.ts';
 import { isCredit } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
 import { areOfOneMoment, areOfTheseDays, isMidnight, millisOf, millisOfUid } from '../message/moment.ts';
-import { isAccepted, namesAnother, originalsOf, uidOf } from './asked.ts';
+import { asksForPage, isAccepted, namesAnother, originalsOf, uidOf } from './asked.ts';
 import { failed, failedIf, type Judge, type Judgement, passed } from './judge.ts';
 
 const [dateTime, uid] = ['envelope.reply.dateTime', 'transaction.reply.ashraitEmvData.uid'] as const;
@@ -54,9 +54,9 @@ export function canBeOf(transaction: Exchange, written: string): boolean {
 const repliedAt = (exchange: Exchange): number | undefined =>
   millisOf(textAt(exchange.reply, 'response.dateTime') ?? '');
 
-/** The time in the uid of a first deal. A follow-up can have the uid of its deal, so its time is ignored. */
+/** The time in the uid of a first deal. A follow-up can have the uid of its deal, and a page has no deal yet. */
 function madeAt(exchange: Exchange): number | undefined {
-  const first = exchange.request !== undefined && !namesAnother(exchange);
+  const first = exchange.request !== undefined && !namesAnother(exchange) && !asksForPage(exchange);
   if (exchange.command !== 'doDeal' || !isAccepted(exchange) || !first) return undefined;
   return millisOfUid(uidOf(exchange));
 }

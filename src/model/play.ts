@@ -156,12 +156,13 @@ class Model {
     const row = rowFor(what, transaction, amount);
     const before = transaction.state;
     const [command, fields] = followUpRequest(this.#target, what, transaction, amount);
-    if (row.answers !== 'anything') await refusesNear(this.#target, move, transaction, [command, fields]);
+    const answers = withLookup(row.answers, transaction);
+    if (answers !== 'anything')
+      await refusesNear(this.#target, move, transaction, [command, fields], String(answers) === '000');
     const exchange = await this.#target.send(command, fields, headerOf(transaction.how));
     const result = answerOf(exchange);
     this.#book.replied.add(textAt(exchange.reply, 'response.tranId') ?? '');
     const words = `${moveInWords(move)}, where that is ${before}`;
-    const answers = withLookup(row.answers, transaction);
     if (!admitsAnswer(answers, result)) {
       const isAllowed = (again: string) => admitsAnswer(answers, again);
       const rule =

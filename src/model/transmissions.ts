@@ -93,6 +93,7 @@ export async function foundAgain(target: ModelTarget, batch: Named, header: Head
       );
   }
   const own = ownIn(asked);
+  sameRecord(ownIn(byId), own, asked);
   const start = textAt(own, 'startDateTime') ?? '';
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(start)) {
     const around = period(later(start, -1), later(start, 1));
@@ -119,9 +120,9 @@ export async function foundAgain(target: ModelTarget, batch: Named, header: Head
 const lasting = ['transmitStatus', 'transmitType', 'startDateTime', 'endDateTime'];
 
 /**
- * A reply about a period may leave out elements of a record.
+ * A reply to another inquiry may leave out elements of a record.
  *
- * @throws Disagreement if the id and the period of a finished transmission show different values
+ * @throws Disagreement if the id of a finished transmission and another inquiry show different values
  */
 function sameRecord(byId: Element | undefined, other: Element | undefined, exchange: Exchange): void {
   if (!/^(completed|failed)$/.test(textAt(byId, 'transmitStatus') ?? '')) return;
@@ -130,7 +131,7 @@ function sameRecord(byId: Element | undefined, other: Element | undefined, excha
     if (own && shown && own !== shown)
       throw new Disagreement(
         `transmission.record.${name}` as RuleId,
-        `${name} of one transmission is ${own} by its id, and ${shown} by its period`,
+        `${name} of one transmission is ${own} by its id, and ${shown} in another inquiry`,
         exchange,
       );
   }

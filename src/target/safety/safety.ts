@@ -153,7 +153,7 @@ export class Safety {
       const got = await send();
       const answered = shownBy(got, answerIn(got.reply, command));
       if (!answered.approved && !answered.unclear) giveBack();
-      if (answered.approved) this.#cards.learn(got.reply);
+      this.#cards.learn(got.reply);
       if (answered.tranId !== undefined) this.#answered.add(answered.tranId);
       this.#note({ n, answered });
       return got;

@@ -90,7 +90,7 @@ test('what somebody else does on a shared terminal is no fault of the gateway; w
     for (const one of of('transmission.record.currencyTotal'))
       assert.match(
         one,
-        /^blocked the transmission of the scenario also sent a transaction of another user\. The check failed with this message: /,
+        /^blocked the transmission of the scenario also sent a transaction of another user or of an earlier scenario\. The check failed with this message: /,
       );
     for (const one of of('command.refundDeal'))
       assert.equal(one, 'blocked a plain refundDeal was refused with 444');
