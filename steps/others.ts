@@ -117,7 +117,7 @@ async function transmittedByAnother(
 const tranIdsOf = (own: readonly Exchange[]): ReadonlySet<string> =>
   new Set(made(own, ...transactionCommands).flatMap((one) => textAt(one.reply, 'response.tranId') || []));
 
-/** Evidence: a transmission of the scenario, which it expects to be accepted, included a transaction of somebody else. */
+/** Evidence: a transmission of the scenario, which it expects to be accepted, included a transaction of another user or scenario. */
 async function sentAlong(merchant: Merchant, own: readonly Exchange[]): Promise<string | undefined> {
   const tranIds = tranIdsOf(own);
   const prepared = [...merchant.prepared.values()];
