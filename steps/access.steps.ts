@@ -25,7 +25,7 @@ async function send(
   form: Parameters<typeof post>[2] = {},
   path?: string,
 ): Promise<Exchange> {
-  const request = { command, fields, requestId: merchant.nextId(), ...merchant.header };
+  const request = { command, fields, ...merchant.headerOf() };
   return post(merchant, request, form, path);
 }
 
@@ -92,7 +92,7 @@ function withCredentials(merchant: Merchant, command: string, changed: Fields = 
   const none = { user: undefined, password: undefined };
   if (command === 'inquireTerminal') return { request: { command, beside }, form: none };
   const fields = { ...fieldsFor(merchant, command), ...kind };
-  const request = { command, fields, requestId: merchant.nextId(), ...merchant.header };
+  const request = { command, fields, ...merchant.headerOf() };
   return { request, form: changed as FormFields };
 }
 

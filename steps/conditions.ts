@@ -41,7 +41,7 @@ function conditionOf(merchant: Merchant, row: Row, number: number): Condition {
   return {
     ...{ row, number, user },
     deal: merchant.deal(deal),
-    header: { language, requestId: merchant.spelledOut(requestId) },
+    header: { language, ...(requestId && { requestId }) },
   };
 }
 

@@ -98,9 +98,18 @@ export class Merchant extends World {
     return this.#sent === 1 ? this.reference : `${this.reference}${this.#sent.toString(36).toUpperCase()}`;
   }
 
+  /** The header of the next request. The placeholders [id] and [number] make a given requestId unique, too. */
+  headerOf(header: Partial<Request> = {}): Omit<Partial<Request>, 'command' | 'fields'> {
+    const given = { ...this.header, ...header };
+    const next = this.nextId();
+    if (!('requestId' in given)) return { ...given, requestId: next };
+    const number = `${Date.now()}${String(this.#sent % 100).padStart(2, '0')}`;
+    return { ...given, requestId: given.requestId?.replace('[id]', next).replace('[number]', number) };
+  }
+
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
     const own = { ...this.header, ...header };
-    const request = { command, fields, requestId: this.nextId(), ...own };
+    const request = { command, fields, ...this.headerOf(header) };
     const { adapted, client } = this.target;
     if (adapted?.sends(command))
       return this.#keep(await answered(this, () => this.#sentBy(adapted, request, own)));
@@ -121,7 +130,7 @@ export class Merchant extends World {
     for (const name of ['language', 'requestId', 'version'] as const) {
       if (!(name in own)) continue;
       const echoed = textAt(exchange.reply, `response.${name}`);
-      if (echoed === undefined || echoed.toLowerCase() === (own[name] ?? '').toLowerCase()) continue;
+      if (echoed === undefined || echoed.toLowerCase() === (request[name] ?? '').toLowerCase()) continue;
       this.#keep(exchange);
       throw new HiddenByClient(`${client.name} may have sent its own ${name}: the reply has another value`);
     }

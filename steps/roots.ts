@@ -82,7 +82,7 @@ export async function plainest(merchant: Merchant, change: Partial<Variation> = 
     cvv,
     ...change.fields,
   };
-  const header = { language: 'ENG', dateTime: '', requestId: merchant.reference, ...change.header };
+  const header = { language: 'ENG', dateTime: '', requestId: merchant.nextId(), ...change.header };
   return merchant.send('doDeal', fields, header);
 }
 

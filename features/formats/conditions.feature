@@ -6,17 +6,17 @@ Feature: Rules of the specification under many conditions
 
   Background:
     Given each deal is tried under these conditions
-      | currency | card                | creditType    | total    | language | user                        | requestId | terminal       | deal      | sent             | time             |
-      | ILS      | approved-visa       | RegularCredit | 3000     | ENG      | [its user]                  | 7         | main           |           | by clearing      |                  |
-      | USD      | approved-mastercard | Payments      | 3000     | HEB      | 0000007                     | 0007      | all-kinds      |           | by clearing      | half a day later |
-      | EUR      | brand-4             | SpecialCredit | 4000     | ENG      | הזמנה[its user's end]       | R&D+7     | all-kinds      |           | by clearing      | a day later      |
-      | JPY      | approved-19-digits  | IsraCredit    | 3000     | HEB      | ABCDEFGHIJK[its user's end] | הזמנה     | all-kinds      |           | by the daily run |                  |
-      | GBP      | acquirer-6          | AdHock        | 3000     | ENG      | A+B&C                       | 0007      | all-kinds      |           | by the daily run | around midnight  |
-      | ILS      | acquirer-11         | RegularCredit | 1        | HEB      | [its user]                  | R&D+7     | second         |           |                  | half a day later |
-      | ILS      | approved-visa       | RegularCredit | 99999999 | ENG      | [new reference]             | הזמנה     | large-amounts  |           | by clearing      |                  |
-      | USD      | approved-visa       | RegularCredit | 3000     | ENG      | [its user]                  | 0007      | manual         | by cardId | on request       |                  |
-      | EUR      | approved-mastercard | RegularCredit | 3000     | HEB      | [new reference]             | R&D+7     | all-currencies | by cgUid  |                  | around midnight  |
-      | JPY      | brand-4             | RegularCredit | 3000     | ENG      | [its user]                  | הזמנה     | all-currencies | by authNo |                  | a day later      |
+      | currency | card                | creditType    | total    | language | user                        | requestId   | terminal       | deal      | sent             | time             |
+      | ILS      | approved-visa       | RegularCredit | 3000     | ENG      | [its user]                  |             | main           |           | by clearing      |                  |
+      | USD      | approved-mastercard | Payments      | 3000     | HEB      | 0000007                     | 000[number] | all-kinds      |           | by clearing      | half a day later |
+      | EUR      | brand-4             | SpecialCredit | 4000     | ENG      | הזמנה[its user's end]       | R&D+[id]    | all-kinds      |           | by clearing      | a day later      |
+      | JPY      | approved-19-digits  | IsraCredit    | 3000     | HEB      | ABCDEFGHIJK[its user's end] | הזמנה[id]   | all-kinds      |           | by the daily run |                  |
+      | GBP      | acquirer-6          | AdHock        | 3000     | ENG      | A+B&C                       | 000[number] | all-kinds      |           | by the daily run | around midnight  |
+      | ILS      | acquirer-11         | RegularCredit | 1        | HEB      | [its user]                  | R&D+[id]    | second         |           |                  | half a day later |
+      | ILS      | approved-visa       | RegularCredit | 99999999 | ENG      | [new reference]             | הזמנה[id]   | large-amounts  |           | by clearing      |                  |
+      | USD      | approved-visa       | RegularCredit | 3000     | ENG      | [its user]                  | 000[number] | manual         | by cardId | on request       |                  |
+      | EUR      | approved-mastercard | RegularCredit | 3000     | HEB      | [new reference]             | R&D+[id]    | all-currencies | by cgUid  |                  | around midnight  |
+      | JPY      | brand-4             | RegularCredit | 3000     | ENG      | [its user]                  | הזמנה[id]   | all-currencies | by authNo |                  | a day later      |
 
   @command:doDeal @rule:doDeal.request.terminalNumber @rule:limit.terminalNumber @rule:doDeal.request.transactionType
   @rule:doDeal.request.currency @rule:doDeal.request.validation @rule:doDeal.request.creditType

@@ -3,11 +3,12 @@ import type { Fields } from '../message/build-request.ts';
 import type { Header, ModelTarget } from './target.ts';
 import type { Transaction } from './transaction.ts';
 
+/** The sender replaces [id] and [number], so that a gateway that answers a repeated requestId again is not asked twice. */
 const requestIds: Readonly<Record<string, string>> = {
-  zeros: '0007',
-  Hebrew: 'בקשה',
-  signs: 'a+b&c=%26 <7>',
-  'long digits': '12345678901234567',
+  zeros: '000[number]',
+  Hebrew: 'בקשה[id]',
+  signs: 'a+b&c=%26 <[id]>',
+  'long digits': '99[number]',
 };
 
 /** Undefined for attributes of a plain charge, which have the usual header. */
