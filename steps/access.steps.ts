@@ -10,7 +10,7 @@ import { anyInvoice } from './invoice.steps.ts';
 import type { Merchant } from './merchant.ts';
 import { misses, type Row, refusesEach } from './near-misses.ts';
 import { blockUnless, blockUnlessRefused, Lacking } from './outcomes.ts';
-import { type FormFields, formOf, post } from './posting.ts';
+import { type FormFields, formOf, post, postText, writingOf } from './posting.ts';
 import { transmission } from './transmissions.ts';
 import { type DataTable, Then, When } from './world.ts';
 
@@ -31,6 +31,11 @@ async function send(
 
 When(/^the merchant posts a charge (with.*|as .*)$/, async function (how: string) {
   await this.act(() => send(this, 'doDeal', this.deal(), formOf(how)));
+});
+
+When(/^the merchant posts a charge whose form has (.+)$/, async function (how: string) {
+  const text = buildRequest({ command: 'doDeal', fields: this.deal(), ...this.headerOf() });
+  await this.act(() => postText(this, 'doDeal', text, {}, undefined, writingOf(how)));
 });
 
 When('a client charges with the credentials of another set', async function () {

@@ -20,14 +20,44 @@ export function formOf(how: string): FormFields {
   return form;
 }
 
+type Written = (form: FormFields) => string;
+
+const inOrder =
+  (...names: readonly string[]): Written =>
+  (form) =>
+    names.map((name) => encodeForm({ [name]: form[name] })).join('&');
+
+const escaped = (text = ''): string =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+
+/** Ways to write one and the same form. */
+const writings: Readonly<Record<string, Written>> = {
+  'int_in before the credentials': inOrder('int_in', 'user', 'password'),
+  'the password before the user': inOrder('password', 'int_in', 'user'),
+  'escapes in lower case': (form) =>
+    encodeForm(form).replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+  '%20 for each space': (form) => encodeForm(form).replaceAll('+', '%20'),
+  'each byte escaped': (form) =>
+    Object.entries(form)
+      .map(([name, value]) => `${name}=${escaped(value)}`)
+      .join('&'),
+};
+
+export function writingOf(how: string): Written {
+  const writing = writings[how];
+  if (!writing) throw new Error(`there is no form that has ${how}`);
+  return writing;
+}
+
 export function postText(
   merchant: Merchant,
   command: string,
   text: string,
   form: FormFields = {},
   path?: string,
+  written: Written = encodeForm,
 ): Promise<Exchange> {
-  const body = encodeForm({ ...merchant.target.credentials, int_in: text, ...form });
+  const body = written({ ...merchant.target.credentials, int_in: text, ...form });
   return merchant.probe({ body, ...(path !== undefined && { path }) }, { command, text });
 }
 

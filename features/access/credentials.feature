@@ -22,6 +22,27 @@ Feature: Credentials
       | without password      | http.form.password                |
       | without int_in        | http.form.int_in                  |
 
+  @rule:http.form.user @rule:http.form.password
+  Scenario Outline: A charge is accepted if its form has <form>
+    When the merchant posts a charge whose form has <form>
+    Then the request is accepted
+
+    Examples:
+      | form                          |
+      | int_in before the credentials |
+      | the password before the user  |
+
+  @rule:http.form.int_in
+  Scenario Outline: A charge is accepted if int_in is written with <form>
+    When the merchant posts a charge whose form has <form>
+    Then the request is accepted
+
+    Examples:
+      | form                  |
+      | escapes in lower case |
+      | %20 for each space    |
+      | each byte escaped     |
+
   @rule:auth.separate-sets
   Scenario: The suite only records whether credentials of another service or environment are accepted
     When a client charges with the credentials of another set

@@ -2,8 +2,7 @@
 Feature: Using a payment page
   On a payment page, the buyer enters a card or cancels. If the buyer enters a card, the payment page runs the operation
   that mpiValidation names. At the end, the payment page redirects the buyer to a URL of the merchant. The specification
-  does not describe the payment page. The suite opens a payment page only if the target file describes how a buyer uses
-  the page.
+  does not describe the payment page. The suite opens the payment pages of the embedded gateway only.
 
   @rule:doDeal.request.successUrl
   Scenario Outline: A payment page with mpiValidation <validation> redirects a buyer who pays to successUrl
@@ -30,6 +29,35 @@ Feature: Using a payment page
       | Verify       |
       | AutoCommHold |
       | Token        |
+
+  Scenario Outline: A payment page redirects a buyer who <does> after a typing mistake in the card number to <name>
+    Given a payment page with mpiValidation <validation>
+    And the buyer mistypes the card number
+    When the buyer <does>
+    Then the page redirects the buyer to <name>, unless the mistake already ended the page
+
+    Examples:
+      | validation   | does    | name       | rule                      |
+      | AutoComm     | cancels | cancelUrl  | doDeal.request.cancelUrl  |
+      | Verify       | cancels | cancelUrl  | doDeal.request.cancelUrl  |
+      | AutoCommHold | cancels | cancelUrl  | doDeal.request.cancelUrl  |
+      | Token        | cancels | cancelUrl  | doDeal.request.cancelUrl  |
+      | AutoComm     | pays    | successUrl | doDeal.request.successUrl |
+      | Verify       | pays    | successUrl | doDeal.request.successUrl |
+      | AutoCommHold | pays    | successUrl | doDeal.request.successUrl |
+
+  Scenario Outline: A payment page that the buyer loads twice redirects a buyer who <does> to <name>
+    Given the card "<card>"
+    And a payment page
+    And the buyer loads the page
+    When the buyer <does>
+    Then the page redirects the buyer to <name>
+
+    Examples:
+      | card          | does    | name       | rule                      |
+      | approved-visa | pays    | successUrl | doDeal.request.successUrl |
+      | approved-visa | cancels | cancelUrl  | doDeal.request.cancelUrl  |
+      | declined      | pays    | errorUrl   | doDeal.request.errorUrl   |
 
   @rule:doDeal.request.errorUrl
   Scenario Outline: A payment page with mpiValidation <validation> redirects a buyer with a refused card to errorUrl

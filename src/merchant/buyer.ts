@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, type Dispatcher } from 'undici';
-import { type BuyersCard, cancelForm, cardForm, submitted } from '../target/buyer.ts';
+import { Agent, type Dispatcher, request } from 'undici';
+import type { BuyersCard } from '../target/buyer.ts';
 import { codeOf, type PageGiven, usualPatienceMs } from './drivers/driver.ts';
 import type { Session } from './session.ts';
 import type { Situation } from './task-schema.ts';
@@ -151,6 +151,35 @@ async function back(location: string, reach: string | undefined, patienceMs: num
       problem: `the return address ${there.origin}${there.pathname} cannot be reached (${codeOf(error)})`,
     };
   }
+}
+
+type Form = Readonly<Record<string, string>>;
+
+const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
+  cardNumber: number,
+  cardExpiration: expiration,
+  cvv,
+  personalId: '',
+});
+
+const cancelForm: Form = { cancel: 'yes' };
+
+/** Submits the HTML form of a payment page. Does not follow the redirect of the reply. */
+async function submitted(
+  page: string,
+  form: Form,
+  dispatcher: Dispatcher,
+): Promise<{ readonly status: number; readonly location?: string }> {
+  const { statusCode, headers, body } = await request(page, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    dispatcher,
+  });
+  await body.dump();
+  const { location } = headers;
+  const leads = (statusCode === 302 || statusCode === 303) && typeof location === 'string';
+  return { status: statusCode, ...(leads && { location }) };
 }
 
 const lateMs = 1_000;

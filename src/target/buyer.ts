@@ -1,5 +1,6 @@
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent } from 'undici';
 import { explained } from '../client/index.ts';
+import { type Control, type Sent, type ShownForm, submission, Tab, type View } from './tab.ts';
 
 export interface BuyersCard {
   readonly number: string;
@@ -11,73 +12,112 @@ export interface BuyersCard {
 export interface Buyer {
   /** The element of the reply to TxnSetup that contains the address of the payment page. */
   readonly pageIn: string;
-  /** Pays on a payment page. Returns the URL of the redirect, or undefined without a redirect. The URL is not opened. */
+  /**
+   * Pays on a payment page. On a page that shows no form any more, the buyer sends the earlier form again.
+   *
+   * @returns the URL of the redirect to another site, which is not opened; undefined without a redirect
+   * @throws UnknownPage if the page never had a field for the card number
+   */
   readonly pays: (page: string, card: BuyersCard) => Promise<string | undefined>;
+  /** Cancels on a payment page, like `pays`. @throws UnknownPage if the page never had a button or link to cancel */
   readonly cancels: (page: string) => Promise<string | undefined>;
+  /** Opens a payment page and does nothing more. */
+  readonly loads: (page: string) => Promise<string | undefined>;
 }
 
-type Form = Readonly<Record<string, string>>;
-
-export const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
-  cardNumber: number,
-  cardExpiration: expiration,
-  cvv,
-  personalId: '',
-});
-
-export const cancelForm: Form = { cancel: 'yes' };
-
-/** Submits the HTML form of a payment page. Does not follow the redirect of the reply. */
-export async function submitted(
-  page: string,
-  form: Form,
-  dispatcher: Dispatcher,
-): Promise<{ readonly status: number; readonly location?: string }> {
-  const { statusCode, headers, body } = await request(page, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
-    dispatcher,
-  });
-  await body.dump();
-  const { location } = headers;
-  const leads = (statusCode === 302 || statusCode === 303) && typeof location === 'string';
-  return { status: statusCode, ...(leads && { location }) };
+/** The simulated buyer does not find its way on a payment page, which is no fault of the gateway. */
+export class UnknownPage extends Error {
+  override readonly name = 'UnknownPage';
 }
 
-const INPUT = /<input\b[^>]*\btype="hidden"[^>]*>/gi;
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]?.replaceAll('&amp;', '&');
+/** The controls of a payment page by their name, class, text or autocomplete attribute. The first match counts. */
+const roles: Readonly<Record<string, RegExp>> = {
+  month: /cc-exp-month|month|\bmm\b/i,
+  year: /cc-exp-year|year|\byy/i,
+  expiration: /cc-exp|expir/i,
+  cvv: /cc-csc|cvv|cvc/i,
+  holder: /cc-name|holder/i,
+  number: /cc-number|card.?num|card.?no|\bpan\b/i,
+};
 
-/** Reads the address and the hidden fields of the form, as a browser does. A page without a form gets the fields itself. */
-async function formOn(page: string, dispatcher: Dispatcher): Promise<{ action: string; hidden: Form }> {
-  const { body } = await request(page, { dispatcher });
-  const html = await body.text();
-  const [form = ''] = /<form\b[^>]*>/i.exec(html) ?? [];
-  const hidden = [...html.matchAll(INPUT)].map(([tag]) => [
-    attribute(tag, 'name') ?? '',
-    attribute(tag, 'value') ?? '',
-  ]);
-  const action = new URL(attribute(form, 'action') ?? page, page).href;
-  return { action, hidden: Object.fromEntries(hidden) };
+const cancels = /cancel|leave|ביטול/i;
+
+const roleOf = (control: Control): string =>
+  Object.keys(roles).find((role) => roles[role]?.test(control.seen)) ?? '';
+
+/** The value of a control that a buyer with a card fills in; undefined for other controls. */
+function filled(control: Control, { number, expiration, cvv }: BuyersCard): string | undefined {
+  const [month, year] = [expiration.slice(0, 2), expiration.slice(2)];
+  const role = roleOf(control);
+  const isChoice = control.choices.length > 0;
+  if (isChoice && (role === 'month' || role === 'year')) {
+    const wanted = Number(role === 'month' ? month : year);
+    return control.choices.find((one) => Number(one) % 100 === wanted);
+  }
+  if (isChoice || !control.isTyped) return undefined;
+  return { number, month, year, expiration, cvv, holder: 'A. Buyer' }[role];
 }
 
-export function sandboxBuyer({ ca, timeoutMs }: { readonly ca: string; readonly timeoutMs: number }): Buyer {
-  const led = async (page: string, form: Form) => {
+const numberIn = ({ controls }: ShownForm): boolean =>
+  controls.some((control) => control.isTyped && roleOf(control) === 'number');
+
+export function pageBuyer({ ca, timeoutMs }: { readonly ca: string; readonly timeoutMs: number }): Buyer {
+  const sentBefore = new Map<string, Sent>();
+  const used = new Set<string>();
+  const visit = async (page: string, act: (tab: Tab) => Promise<string | undefined>) => {
     const waits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     const agent = new Agent({ ...waits, connect: { ca, timeout: timeoutMs } });
     try {
-      const { action, hidden } = await formOn(page, agent);
-      return (await submitted(action, { ...hidden, ...form }, agent)).location;
+      return await act(new Tab(agent));
     } catch (error) {
-      throw explained(error, new URL(page).origin, timeoutMs);
+      throw error instanceof UnknownPage ? error : explained(error, new URL(page).origin, timeoutMs);
     } finally {
       await agent.close();
     }
   };
+  /** Opens the page, and pages with only a button before it, until one offers what is looked for. */
+  const reach = async (tab: Tab, page: string, what: string, find: (view: View) => Sent | undefined) => {
+    let view = await tab.open({ address: page });
+    for (let pages = 0; pages < 3 && view.left === undefined; pages += 1) {
+      const found = find(view);
+      if (found) {
+        sentBefore.set(`${what} ${page}`, found);
+        used.add(page);
+        return tab.open(found);
+      }
+      const [next] = view.forms.filter(({ controls }) => !controls.some(({ isTyped }) => isTyped));
+      if (!next) break;
+      view = await tab.open(submission(next));
+    }
+    const before = sentBefore.get(`${what} ${page}`);
+    if (before && view.left === undefined) return tab.open(before);
+    if (view.left !== undefined || used.has(page)) return view;
+    throw new UnknownPage(`the simulated buyer finds no ${what} on the payment page`);
+  };
   return {
     pageIn: 'mpiHostedPageUrl',
-    pays: (page, card) => led(page, cardForm(card)),
-    cancels: (page) => led(page, cancelForm),
+    loads: (page) => visit(page, async (tab) => (await tab.open({ address: page })).left),
+    pays: (page, card) =>
+      visit(page, async (tab) => {
+        const { left } = await reach(tab, page, 'field for the card number', ({ forms }) => {
+          const form = forms.find(numberIn);
+          return form && submission(form, (control) => filled(control, card));
+        });
+        return left;
+      }),
+    cancels: (page) =>
+      visit(page, async (tab) => {
+        const { left } = await reach(tab, page, 'button or link to cancel', cancellationIn);
+        return left;
+      }),
   };
+}
+
+function cancellationIn({ forms, links }: View): Sent | undefined {
+  for (const form of forms) {
+    const button = form.controls.find(({ isButton, seen }) => isButton && cancels.test(seen));
+    if (button) return submission(form, () => undefined, button);
+  }
+  const link = links.find(({ seen }) => cancels.test(seen));
+  return link && { address: link.address };
 }

@@ -12,7 +12,7 @@ import {
   terminalsByRole,
 } from '../sandbox/index.ts';
 import type { AdaptedClient, Arrival } from './adapter/adapted-client.ts';
-import { type Buyer, sandboxBuyer } from './buyer.ts';
+import { type Buyer, pageBuyer } from './buyer.ts';
 import { type Credentials, credentialsFrom } from './credentials.ts';
 import { Journal } from './safety/journal.ts';
 import { divided, type Limits } from './safety/permitted.ts';
@@ -146,7 +146,7 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
     terminals: terminalsByRole(started.merchants),
     cards: cardsByRole(),
     mid: sandboxMid,
-    buyer: sandboxBuyer({ ca: started.ca, ...sandboxDefaults }),
+    buyer: pageBuyer({ ca: started.ca, ...sandboxDefaults }),
     invoices: invoicesByRole(started.merchants),
     batchLimit: sandboxBatchLimit,
     others: { otherSet: { user, password: 'console-password' } },

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { TransportError } from '../../src/client/index.ts';
 import { makeAuthority } from '../../src/sandbox/authority.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { type Buyer, sandboxBuyer } from '../../src/target/buyer.ts';
+import { type Buyer, pageBuyer, UnknownPage } from '../../src/target/buyer.ts';
 import { request, Scene, txIdOf } from '../sandbox/page/cardholder.ts';
 
 let scene: Scene;
@@ -15,7 +15,7 @@ let stranger: Sandbox;
 before(async () => {
   scene = await Scene.open();
   stranger = await startSandbox();
-  buyer = sandboxBuyer({ ca: scene.sandbox.ca, timeoutMs: 60_000 });
+  buyer = pageBuyer({ ca: scene.sandbox.ca, timeoutMs: 60_000 });
 });
 after(async () => {
   await scene[Symbol.asyncDispose]();
@@ -51,27 +51,51 @@ test('a page with a certificate of somebody else gets no card', async () => {
   );
 });
 
-test('a buyer sends the form where the page says, with its hidden fields', async () => {
+/** A payment page as another gateway could have it: a cookie, a page before the card form, and other controls. */
+const site: Readonly<Record<string, string>> = {
+  '/order':
+    '<form method=post action="card?ref=7&amp;step=2"><input type="hidden" name="guard" value="g"><button>Next</button></form>',
+  '/card': `<p><a href='left?by=buyer' class="cancel">Back to the shop</a></p>
+    <form method='POST' action=pay><input type=hidden name=guard value='g &amp; h'>
+    <input name="f1" autocomplete="cc-name" required><input name="f2" autocomplete="cc-number">
+    <select name="f3" autocomplete="cc-exp-month"><option value="">--</option><option>11</option><option>12</option></select>
+    <select name="f4" autocomplete="cc-exp-year"><option value="2029">29</option><option value="2030">30</option></select>
+    <input name="f5" type="password" autocomplete="cc-csc"><input type="submit" name="go" value="Pay"></form>`,
+};
+
+const paid = 'guard=g+%26+h&f1=A.+Buyer&f2=4580000000000000&f3=12&f4=2030&f5=123';
+
+test('a buyer finds the way on a page with a cookie, a page before the form, and other controls', async () => {
   const { ca, certificate, key } = await makeAuthority();
   const sent: string[] = [];
-  const site = createServer({ cert: certificate, key }, async (incoming, response) => {
+  const server = createServer({ cert: certificate, key }, async (incoming, response) => {
     let body = '';
     for await (const chunk of incoming) body += chunk;
-    if (incoming.method === 'GET')
-      return void response.end(
-        '<form method="post" action="/submit?step=2&amp;ref=7"><input type="hidden" name="form" value="card"></form>',
-      );
-    sent.push(`${incoming.url} ${body}`);
-    const isRight = incoming.url === '/submit?step=2&ref=7' && body.startsWith('form=card&cardNumber=');
-    response.writeHead(isRight ? 302 : 400, isRight ? { location: request.successUrl } : {}).end();
+    const { pathname } = new URL(incoming.url ?? '', 'https://localhost');
+    const redirect = (location: string) =>
+      response.writeHead(303, { location, 'set-cookie': 'visit=1; Path=/' }).end();
+    sent.push(`${incoming.method} ${incoming.url} ${body}`);
+    if (pathname === '/') return void redirect('order');
+    if (incoming.headers.cookie !== 'visit=1') return void response.writeHead(403).end();
+    if (pathname === '/left') return void redirect(request.cancelUrl);
+    if (pathname === '/pay') return void redirect(body === paid ? request.successUrl : request.errorUrl);
+    response.writeHead(site[pathname] ? 200 : 404).end(site[pathname]);
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    const page = `https://localhost:${(site.address() as AddressInfo).port}/pay?ref=7`;
-    assert.equal(await sandboxBuyer({ ca, timeoutMs: 60_000 }).pays(page, card), request.successUrl);
-    assert.equal(sent.length, 1);
+    const page = `https://localhost:${(server.address() as AddressInfo).port}/?ref=7`;
+    const other = pageBuyer({ ca, timeoutMs: 60_000 });
+    assert.equal(await other.loads(page), undefined);
+    assert.equal(await other.pays(page, card), request.successUrl);
+    assert.equal(await other.pays(page, { ...card, cvv: '999' }), request.errorUrl);
+    assert.equal(await other.cancels(page), request.cancelUrl);
+    assert.ok(sent.includes('POST /card?ref=7&step=2 guard=g'), sent.join('\n'));
+    assert.ok(sent.includes('GET /left?by=buyer '), sent.join('\n'));
+    const empty = page.replace('/?ref', '/nowhere?ref');
+    await assert.rejects(other.pays(empty, card), UnknownPage);
+    await assert.rejects(other.cancels(empty), UnknownPage);
   } finally {
-    site.closeAllConnections();
-    await new Promise((resolve) => site.close(resolve));
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   }
 });
