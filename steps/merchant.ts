@@ -11,8 +11,9 @@ import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import type { Target, TargetCard } from '../src/target/target.ts';
 import { answered } from './answered.ts';
-import { spelledOut } from './notation.ts';
+import { spelledOut, withOwn } from './notation.ts';
 import { Blocked, blockUnless, Lacking, ownersOf } from './outcomes.ts';
+import { withId } from './request-ids.ts';
 import { isShared, rememberUid } from './uids.ts';
 import { isNarrowed, repeatedId, unasked } from './unasked.ts';
 
@@ -98,13 +99,9 @@ export class Merchant extends World {
     return this.#sent === 1 ? this.reference : `${this.reference}${this.#sent.toString(36).toUpperCase()}`;
   }
 
-  /** The header of the next request. The placeholders [id] and [number] make a given requestId unique, too. */
-  headerOf(header: Partial<Request> = {}): Omit<Partial<Request>, 'command' | 'fields'> {
-    const given = { ...this.header, ...header };
-    const next = this.nextId();
-    if (!('requestId' in given)) return { ...given, requestId: next };
-    const number = `${Date.now()}${String(this.#sent % 100).padStart(2, '0')}`;
-    return { ...given, requestId: given.requestId?.replace('[id]', next).replace('[number]', number) };
+  /** The header of the next request. */
+  headerOf(header: Partial<Request> = {}): ReturnType<typeof withId> {
+    return withId({ ...this.header, ...header }, this.nextId(), this.#sent);
   }
 
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {
@@ -203,16 +200,7 @@ export class Merchant extends World {
 
   /** Replaces the placeholders of a feature's value by values of this scenario. */
   spelledOut(value: string, today?: Temporal.PlainDate): string {
-    return spelledOut(value, today)
-      .replace("[its user's end]", this.reference.slice(-8))
-      .replace('[its user]', this.reference)
-      .replace('[the terminal cut by one]', this.terminal().slice(0, -1))
-      .replace('[the terminal without its first]', this.terminal().slice(1))
-      .replace('[the terminal and a digit]', `${this.terminal()}0`)
-      .replace('[the terminal with a zero before]', `0${this.terminal()}`)
-      .replace('[the terminal with a letter]', `${this.terminal().slice(0, -1)}A`)
-      .replace('[the terminal with a dash]', `${this.terminal().slice(0, 2)}-${this.terminal().slice(3)}`)
-      .replace('[new reference]', `F${this.reference.slice(1)}`);
+    return withOwn(spelledOut(value, today), this.reference, this.terminal());
   }
 
   /** Reads a table of fields and values; `[none]` removes the field. */

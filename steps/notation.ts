@@ -30,3 +30,16 @@ export const ourDay = (): Temporal.PlainDate =>
 
 const inDays = (today: Temporal.PlainDate, days: number): string =>
   today.add({ days }).toString().slice(2).replaceAll('-', '');
+
+/** Replaces the placeholders for values of one scenario: its reference and its terminal. */
+export const withOwn = (value: string, reference: string, terminal: string): string =>
+  value
+    .replace("[its user's end]", reference.slice(-8))
+    .replace('[its user]', reference)
+    .replace('[new reference]', `F${reference.slice(1)}`)
+    .replace('[the terminal cut by one]', terminal.slice(0, -1))
+    .replace('[the terminal without its first]', terminal.slice(1))
+    .replace('[the terminal and a digit]', `${terminal}0`)
+    .replace('[the terminal with a zero before]', `0${terminal}`)
+    .replace('[the terminal with a letter]', `${terminal.slice(0, -1)}A`)
+    .replace('[the terminal with a dash]', `${terminal.slice(0, 2)}-${terminal.slice(3)}`);

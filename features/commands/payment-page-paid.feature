@@ -30,7 +30,7 @@ Feature: Using a payment page
       | AutoCommHold |
       | Token        |
 
-  Scenario Outline: A payment page redirects a buyer who <does> after a typing mistake in the card number to <name>
+  Scenario Outline: A payment page with mpiValidation <validation> redirects a buyer who <does> after a mistyped card to <name>
     Given a payment page with mpiValidation <validation>
     And the buyer mistypes the card number
     When the buyer <does>

@@ -75,7 +75,7 @@ function viewOf(html: string, address: string): Pick<View, 'forms' | 'links'> {
   };
 }
 
-/** What a browser sends if a person fills a form in and presses the button, or the only button without a name. */
+/** The request of a browser after a person filled in a form and pressed a button. Only a pressed button sends its name. */
 export function submission(
   { address, isPosted, controls }: ShownForm,
   filled: (control: Control) => string | undefined = () => undefined,
