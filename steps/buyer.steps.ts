@@ -57,7 +57,10 @@ Given('the buyer mistypes the card number', async function () {
 });
 
 Given('the buyer loads the page', async function () {
-  await does(this, 'looks', (buyer, page) => buyer.loads(page));
+  await does(this, 'looks', async (buyer, page) => {
+    await buyer.asks(page);
+    return undefined;
+  });
 });
 
 /** Parameters of a page that the same deal without a page has too. */
@@ -77,6 +80,10 @@ async function direct(merchant: Merchant): Promise<{ readonly made: Exchange; re
 async function expectRedirect(merchant: Merchant, name: string): Promise<void> {
   const [location, asked] = [ledTo.get(merchant), sentIn(merchant.made('payment page'), name) ?? ''];
   const to = location === undefined ? 'nowhere' : placeOf(location);
+  const page = textAt(contentOf(merchant.made('payment page')), merchant.target.buyer?.pageIn ?? '') ?? '';
+  // The specification does not say whether a buyer with a refused card can try another card first.
+  if (location === undefined && name === 'errorUrl' && (await merchant.target.buyer?.asks(page)))
+    throw new Blocked('the page lets the buyer try another card');
   if (to !== placeOf(asked) && name !== 'cancelUrl') {
     const isAccepted = resultOf((await direct(merchant)).made) === '000';
     if (isAccepted !== (name === 'successUrl'))
@@ -130,6 +137,13 @@ async function expectMoney(merchant: Merchant, expected: readonly string[], clea
 Then(/^(after clearing, )?the payment is reported once, as "([^"]+)"$/, async function (after, what: string) {
   await expectMoney(this, [what], after !== null);
 });
+
+Then(
+  /^the payment is reported once, as "([^"]+)", unless the mistake already ended the page$/,
+  async function (what: string) {
+    if (!ended.get(this)) await expectMoney(this, [what], false);
+  },
+);
 
 Then('no money has moved for the buyer', async function () {
   await expectMoney(this, [], true);

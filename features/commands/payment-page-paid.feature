@@ -46,6 +46,18 @@ Feature: Using a payment page
       | Verify       | pays    | successUrl | doDeal.request.successUrl |
       | AutoCommHold | pays    | successUrl | doDeal.request.successUrl |
 
+  Scenario Outline: A payment with mpiValidation <validation> after a mistyped card is reported once, as <status>
+    Given a payment page with mpiValidation <validation>
+    And the buyer mistypes the card number
+    When the buyer pays
+    Then the payment is reported once, as "<status> 10000", unless the mistake already ended the page
+
+    Examples:
+      | validation   | status     | rule                                            |
+      | AutoComm     | CAPTURED   | doDeal.request.mpiValidation.value.AutoComm     |
+      | Verify       | AUTHORIZED | doDeal.request.mpiValidation.value.Verify       |
+      | AutoCommHold | PENDING    | doDeal.request.mpiValidation.value.AutoCommHold |
+
   Scenario Outline: A payment page that the buyer loads twice redirects a buyer who <does> to <name>
     Given the card "<card>"
     And a payment page

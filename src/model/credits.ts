@@ -48,6 +48,7 @@ export async function creditShown(
       },
       record,
     );
+  if (record) await notSentBefore(book, transaction, record);
   // A charge by token may have the cgUid of the token.
   if (how.paid !== undefined) return { record, exchange };
   const { records: chain, exchange: asked } = await inquire(
@@ -70,4 +71,20 @@ export async function creditShown(
       asked,
     );
   return { record, exchange };
+}
+
+/** A credit of a transmitted charge that waits has no transmission date yet. */
+async function notSentBefore(book: Book, charge: Transaction, credit: Element): Promise<void> {
+  const { transmitDays: [fromTransmitDate, toTransmitDate] = [], terminalNumber, how } = charge;
+  if (!fromTransmitDate || textAt(credit, 'financialStatus') === 'TRANSMITTED') return;
+  const tranId = textAt(credit, 'tranId') ?? '';
+  const criteria = { terminalNumber, tranId, fromTransmitDate, toTransmitDate };
+  const { records, exchange } = await inquire(book.target, criteria, headerOf(how));
+  const found = records.find((one) => textAt(one, 'tranId') === tranId);
+  if (found && textAt(found, 'financialStatus') !== 'TRANSMITTED')
+    throw new Disagreement(
+      'inquireTransactions.request.fromTransmitDate',
+      'an inquiry by the transmission dates of a charge finds its credit, which was not transmitted',
+      exchange,
+    );
 }

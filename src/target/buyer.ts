@@ -21,8 +21,8 @@ export interface Buyer {
   readonly pays: (page: string, card: BuyersCard) => Promise<string | undefined>;
   /** Cancels on a payment page, like `pays`. @throws UnknownPage if the page never had a button or link to cancel */
   readonly cancels: (page: string) => Promise<string | undefined>;
-  /** Opens a payment page and does nothing more. */
-  readonly loads: (page: string) => Promise<string | undefined>;
+  /** Opens a payment page. Returns true if the page asks for a card. */
+  readonly asks: (page: string) => Promise<boolean>;
 }
 
 /** The simulated buyer does not find its way on a payment page, which is no fault of the gateway. */
@@ -64,7 +64,7 @@ const numberIn = ({ controls }: ShownForm): boolean =>
 export function pageBuyer({ ca, timeoutMs }: { readonly ca: string; readonly timeoutMs: number }): Buyer {
   const sentBefore = new Map<string, Sent>();
   const used = new Set<string>();
-  const visit = async (page: string, act: (tab: Tab) => Promise<string | undefined>) => {
+  const visit = async <Seen>(page: string, act: (tab: Tab) => Promise<Seen>): Promise<Seen> => {
     const waits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     const agent = new Agent({ ...waits, connect: { ca, timeout: timeoutMs } });
     try {
@@ -75,42 +75,61 @@ export function pageBuyer({ ca, timeoutMs }: { readonly ca: string; readonly tim
       await agent.close();
     }
   };
-  /** Opens the page, and pages with only a button before it, until one offers what is looked for. */
-  const reach = async (tab: Tab, page: string, what: string, find: (view: View) => Sent | undefined) => {
-    let view = await tab.open({ address: page });
-    for (let pages = 0; pages < 3 && view.left === undefined; pages += 1) {
-      const found = find(view);
-      if (found) {
-        sentBefore.set(`${what} ${page}`, found);
-        used.add(page);
-        return tab.open(found);
-      }
-      const [next] = view.forms.filter(({ controls }) => !controls.some(({ isTyped }) => isTyped));
+  /** Presses the buttons of pages that ask for nothing, until a page has what is looked for or the buyer left the site. */
+  const onward = async (tab: Tab, from: View, find: (view: View) => Sent | undefined) => {
+    let view = from;
+    for (let pages = 0; pages < 3 && view.left === undefined && !find(view); pages += 1) {
+      const next = onlyButtonIn(view);
       if (!next) break;
-      view = await tab.open(submission(next));
+      view = await tab.open(next);
     }
-    const before = sentBefore.get(`${what} ${page}`);
-    if (before && view.left === undefined) return tab.open(before);
-    if (view.left !== undefined || used.has(page)) return view;
-    throw new UnknownPage(`the simulated buyer finds no ${what} on the payment page`);
+    return view;
   };
+  const reach = async (tab: Tab, page: string, what: string, find: (view: View) => Sent | undefined) => {
+    const view = await onward(tab, await tab.open({ address: page }), find);
+    const key = `${what} ${page}`;
+    const found = find(view) ?? sentBefore.get(key);
+    if (view.left !== undefined || (!found && used.has(page))) return view.left;
+    if (!found) throw new UnknownPage(`the simulated buyer finds no ${what} on the payment page`);
+    sentBefore.set(key, found);
+    used.add(page);
+    // A page can ask for a confirmation.
+    return (await onward(tab, await tab.open(found), () => undefined)).left;
+  };
+  const formIn = ({ forms }: View) => forms.find(numberIn);
   return {
     pageIn: 'mpiHostedPageUrl',
-    loads: (page) => visit(page, async (tab) => (await tab.open({ address: page })).left),
+    asks: (page) =>
+      visit(page, async (tab) => {
+        const view = await tab.open({ address: page });
+        return formIn(await onward(tab, view, (one) => formIn(one) && { address: page })) !== undefined;
+      }),
     pays: (page, card) =>
-      visit(page, async (tab) => {
-        const { left } = await reach(tab, page, 'field for the card number', ({ forms }) => {
-          const form = forms.find(numberIn);
+      visit(page, (tab) =>
+        reach(tab, page, 'field for the card number', (view) => {
+          const form = formIn(view);
           return form && submission(form, (control) => filled(control, card));
-        });
-        return left;
-      }),
-    cancels: (page) =>
-      visit(page, async (tab) => {
-        const { left } = await reach(tab, page, 'button or link to cancel', cancellationIn);
-        return left;
-      }),
+        }),
+      ),
+    cancels: (page) => visit(page, (tab) => reach(tab, page, 'button or link to cancel', cancellationIn)),
   };
+}
+
+/** The request of a page whose only controls are buttons, and which offers more than to cancel. */
+function onlyButtonIn({ forms }: View): Sent | undefined {
+  const form = forms.find(
+    ({ controls }) =>
+      !controls.some(({ isTyped }) => isTyped) &&
+      controls.some(({ isButton, seen }) => isButton && !cancels.test(seen)),
+  );
+  return (
+    form &&
+    submission(
+      form,
+      undefined,
+      form.controls.find(({ isButton, seen }) => isButton && !cancels.test(seen)),
+    )
+  );
 }
 
 function cancellationIn({ forms, links }: View): Sent | undefined {

@@ -55,6 +55,8 @@ test('a page with a certificate of somebody else gets no card', async () => {
 const site: Readonly<Record<string, string>> = {
   '/order':
     '<form method=post action="card?ref=7&amp;step=2"><input type="hidden" name="guard" value="g"><button>Next</button></form>',
+  '/sure':
+    '<form action="/confirmed"><button class="cancel" name="no">Cancel</button><input type=submit name="yes" value="OK"></form>',
   '/card': `<p><a href='left?by=buyer' class="cancel">Back to the shop</a></p>
     <form method='POST' action=pay><input type=hidden name=guard value='g &amp; h'>
     <input name="f1" autocomplete="cc-name" required><input name="f2" autocomplete="cc-number">
@@ -78,19 +80,21 @@ test('a buyer finds the way on a page with a cookie, a page before the form, and
     if (pathname === '/') return void redirect('order');
     if (incoming.headers.cookie !== 'visit=1') return void response.writeHead(403).end();
     if (pathname === '/left') return void redirect(request.cancelUrl);
-    if (pathname === '/pay') return void redirect(body === paid ? request.successUrl : request.errorUrl);
+    if (pathname === '/pay') return void redirect(body === paid ? 'sure' : request.errorUrl);
+    if (pathname === '/confirmed') return void redirect(request.successUrl);
     response.writeHead(site[pathname] ? 200 : 404).end(site[pathname]);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const page = `https://localhost:${(server.address() as AddressInfo).port}/?ref=7`;
     const other = pageBuyer({ ca, timeoutMs: 60_000 });
-    assert.equal(await other.loads(page), undefined);
+    assert.equal(await other.asks(page), true);
     assert.equal(await other.pays(page, card), request.successUrl);
     assert.equal(await other.pays(page, { ...card, cvv: '999' }), request.errorUrl);
     assert.equal(await other.cancels(page), request.cancelUrl);
     assert.ok(sent.includes('POST /card?ref=7&step=2 guard=g'), sent.join('\n'));
     assert.ok(sent.includes('GET /left?by=buyer '), sent.join('\n'));
+    assert.ok(sent.includes('GET /confirmed?yes=OK '), sent.join('\n'));
     const empty = page.replace('/?ref', '/nowhere?ref');
     await assert.rejects(other.pays(empty, card), UnknownPage);
     await assert.rejects(other.cancels(empty), UnknownPage);
