@@ -12,6 +12,22 @@ Feature: Cancelling a transaction
     And the reply's total is 10000 agorot
     And the new transaction has a total of 10000 agorot
 
+  @rule:transition.approved-pending-transmission-canceldeal
+  Scenario Outline: A charge that waits after a failed transmission is cancelled by <lookup>
+    Given the terminal "failing-transmission"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And a transmission that failed
+    When the merchant cancels the charge by <lookup>
+    Then the request is accepted
+    And the reply is of type "Cancel"
+
+    Examples:
+      | lookup |
+      | tranId |
+      | cgUid  |
+      | orgUid |
+
   @rule:cancelDeal.reply @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
   Scenario: A charge in USD is cancelled in full
     Given the terminal "all-currencies"

@@ -12,6 +12,16 @@ Feature: Refunding a charge
     And the reply's total is 10000 agorot
     And the new transaction has a total of 10000 agorot
 
+  @rule:transition.approved-pending-transmission-refunddeal
+  Scenario: A refund of a charge that waits after a failed transmission cancels the charge
+    Given the terminal "failing-transmission"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And a transmission that failed
+    When the merchant refunds 10000 agorot of the charge
+    Then the request is accepted
+    And the reply is of type "Cancel"
+
   @rule:transition.transmitted-refunddeal @rule:refundDeal.reply @rule:refundDeal.request.total @needs:clearing
   Scenario: A partial refund of a transmitted charge is accepted, and the charge stays TRANSMITTED
     Given a charge of 10000 agorot

@@ -229,6 +229,25 @@ Feature: Transmitting a terminal
     And nothing has changed
     And another attempt transmits the charge
 
+  @rule:transmitTerminal.request.transmitType
+  Scenario Outline: A retry after a failed transmission also sends <what> that was made after the failure
+    Given the terminal "failing-transmission"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And a transmission that failed
+    And <what> that waits for transmission
+    And the failure is reported with "504"
+    When the merchant transmits the terminal
+    Then the transmission includes every prepared transaction
+
+    Examples:
+      | what                                 |
+      | a second charge                      |
+      | a payout                             |
+      | a capture                            |
+      | a partial refund of a waiting charge |
+      | a released charge                    |
+
   @rule:transmit.error.504
   Scenario: A transmission request on a terminal that requires a retransmission is refused with 504
     Given the terminal "to-retransmit"
