@@ -106,6 +106,7 @@ async function byTransactions(
   sent: readonly Pick<Transaction, 'tranId' | 'terminalNumber' | 'how'>[],
 ): Promise<readonly Batch[]> {
   const batches: Batch[] = [];
+  const unknown: Exchange[] = [];
   for (const [terminalNumber, all] of Map.groupBy(sent, (each) => each.terminalNumber))
     for (const one of all) {
       const { records } = await inquire(book.target, { terminalNumber, tranId: one.tranId });
@@ -115,12 +116,21 @@ async function byTransactions(
       const criteria = { terminalNumber, clearingReferanceNo };
       const asked = await book.target.send('transmitInquire', criteria, headerOf(one.how));
       const transmitId = textAt(transmissionsIn(asked)[0], 'transmitId') ?? '';
+      if (resultOf(asked) === '500' && textAt(record, 'financialStatus') === 'TRANSMITTED')
+        unknown.push(asked);
       // A credit of an earlier transmission may show the reference of its charge.
       const isEarlier = book.worth.get(one.tranId)?.owed && book.transmitIds.has(transmitId);
       if (resultOf(asked) !== '000' || transmitId === '' || isEarlier) continue;
       batches.push({ terminalNumber, transmitId, asked });
       break;
     }
+  const [lost] = unknown;
+  if (lost && batches.length > 0)
+    throw new Disagreement(
+      'transaction.record.clearingReferanceNo',
+      'a transmitted transaction has a clearing reference that no transmission of its terminal has',
+      lost,
+    );
   return batches;
 }
 
