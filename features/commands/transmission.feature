@@ -230,7 +230,7 @@ Feature: Transmitting a terminal
     And another attempt transmits the charge
 
   @rule:transmitTerminal.request.transmitType
-  Scenario Outline: A retry after a failed transmission also sends <what> of a later time
+  Scenario Outline: A retry after a failed transmission also sends <what> made later
     Given the terminal "failing-transmission"
     And no transaction waits for transmission on the terminal
     And a charge of 10000 agorot
