@@ -1,5 +1,5 @@
 import { contentOf } from '../client/index.ts';
-import type { How } from '../generators/index.ts';
+import { attributeOf, type How } from '../generators/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
@@ -19,7 +19,9 @@ export async function cardParameters(book: Book, how: How): Promise<Fields | und
 export async function tokenOf({ target, known }: Book, how: How, card: Fields) {
   const common = { ...(how.terminal && { terminalNumber: target.terminal?.(how.terminal) }) };
   const deal = target.deal({ ...common, ...card, validation: 'Token', total: '0' });
-  const exchange = await target.send('doDeal', deal, headerOf(how));
+  // The texts of a reply have the language of its own request, not that of an earlier request with the card.
+  const language = attributeOf(how, 'language') === 'HEB' ? 'ENG' : 'HEB';
+  const exchange = await target.send('doDeal', deal, { ...headerOf(how), language });
   const cardId = textAt(contentOf(exchange), 'cardId') ?? '';
   known.add(textAt(exchange.reply, 'response.tranId') ?? '');
   const isRefused = answerOf(exchange) !== '000';
