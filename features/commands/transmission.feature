@@ -241,12 +241,11 @@ Feature: Transmitting a terminal
     Then the transmission includes every prepared transaction
 
     Examples:
-      | what                                 |
-      | a second charge                      |
-      | a payout                             |
-      | a capture                            |
-      | a partial refund of a waiting charge |
-      | a released charge                    |
+      | what              |
+      | a second charge   |
+      | a payout          |
+      | a capture         |
+      | a released charge |
 
   @rule:transmit.error.504
   Scenario: A transmission request on a terminal that requires a retransmission is refused with 504

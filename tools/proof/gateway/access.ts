@@ -157,6 +157,15 @@ export const accessMutants: readonly Alteration[] = [
   refused('requestId', 'an empty requestId is refused', (text) => text === ''),
   refused('requestId', 'a request without requestId is refused', (text) => text === undefined),
   refused('language', 'a language written Eng is refused', (text) => text !== text?.toUpperCase()),
+  serveMutant(
+    'auth.frame-ancestors.page-request',
+    'a page request with frameAncestorURLs is refused',
+    ({ request, refused, took, usual }) => {
+      if (textAt(request, 'doDeal.frameAncestorURLs') === undefined) return usual();
+      took();
+      return refused('401', 'validation.TxnSetup');
+    },
+  ),
   server('auth.https-tls12', 'TLS 1.2 is turned away', "minVersion: 'TLSv1.2'", "minVersion: 'TLSv1.3'"),
   responds(always200, 'XML that cannot be read is answered with HTTP status 400', /<result>325/, 400),
   responds(always200, 'wrong credentials are answered with HTTP status 401', /<result>(405|003)/, 401),
