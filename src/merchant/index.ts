@@ -25,7 +25,7 @@ export { endsOf, type Plan, planSchema, statesOf } from './plan.ts';
 export { usualChecks } from './plan-defaults.ts';
 export { noTask, plansFrom } from './plan-file.ts';
 export { allTasks, plans } from './plans/plans.ts';
-export { causesOf } from './remedies.ts';
+export { causesOf, usualRemedy } from './remedies.ts';
 export { tasksWithin, unshown } from './scope.ts';
 export { type Access, Session } from './session.ts';
 export {

@@ -63,6 +63,12 @@ const remedies: Readonly<Record<CheckId, Remedy>> = {
   'practice.own-timeout': ['Set a time-out of 30 seconds for the whole call.', 'lost-replies'],
 };
 
+/** The remedy of a check without a known reason or task, with its page of the handbook. */
+export function usualRemedy(check: CheckId): string {
+  const [says, guide] = remedies[check];
+  return `${says} See handbook/guides/${guide}.md.`;
+}
+
 /** Remedies for the reason or the task of a problem. They are more specific than the remedy of the check. */
 const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
   [/in another currency than/, 'Send the currency of the order with its amount.', 'money-and-time'],

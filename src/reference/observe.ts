@@ -13,6 +13,7 @@ import {
   situationWords,
   type Task,
   usualChecks,
+  usualRemedy,
 } from '../merchant/index.ts';
 import { code, heading, type Page, page, prose, table, titled, topicPart, topicTable } from './markdown.ts';
 import { type Entry, facts, section, type Topic } from './topic.ts';
@@ -104,6 +105,7 @@ const checkTopic = (id: CheckId): Topic => {
             ? declaring.join(', ')
             : `all tasks${others.length > 0 ? ` except ${others.join(', ')}` : ''}`,
       },
+      { term: 'Usual remedy', text: usualRemedy(id) },
     ]),
     names: [id],
     commands: [],

@@ -144,6 +144,10 @@ test('each odd end of a command is one line', async () => {
     ['/nothing/there', /^the command does not exist \(exit code 127\)/],
     [JSON.stringify(tmpdir()), /^the command is not executable \(exit code 126\)/],
     ['exit 3', /^the command ended with exit code 3$/],
+    [
+      "echo 'Could not open input file: shop.php'; exit 1",
+      /^the command ended with exit code 1; the last line of its output is "Could not open input file: shop\.php"$/,
+    ],
     ['kill -9 $$', /^the command was ended by SIGKILL$/],
     ['exit 139', /^the command was ended by SIGSEGV$/],
     ['sleep 60', /^the command did not end within 0\.3 s; allow more time with --patience$/],

@@ -180,8 +180,11 @@ export function processed(
       const answer = await reader.end(Buffer.concat(output));
       const failure = ended?.problem ?? exitProblem(code, signal);
       const written = lastLines(errors, password);
+      // Some interpreters, such as that of PHP, report a missing script on the standard output.
+      const isOnOutput = written === '' && answer.unread !== undefined;
+      const says = isOnOutput ? `${failure}; the last line of its output is ${answer.unread}` : failure;
       resolve({
-        ...{ ...answer, ...(failure !== undefined && { problem: failure }), ...ended },
+        ...{ ...answer, ...(failure !== undefined && { problem: says }), ...ended },
         ...(written !== '' && { errors: written }),
       });
     });
