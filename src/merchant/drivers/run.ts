@@ -181,10 +181,10 @@ export function processed(
       const failure = ended?.problem ?? exitProblem(code, signal);
       const written = lastLines(errors, password);
       // Some interpreters, such as that of PHP, report a missing script on the standard output.
-      const isOnOutput = written === '' && answer.unread !== undefined;
+      const isOnOutput = failure !== undefined && written === '' && answer.unread !== undefined;
       const says = isOnOutput ? `${failure}; the last line of its output is ${answer.unread}` : failure;
       resolve({
-        ...{ ...answer, ...(failure !== undefined && { problem: says }), ...ended },
+        ...{ ...answer, ...(says !== undefined && { problem: says }), ...ended },
         ...(written !== '' && { errors: written }),
       });
     });
