@@ -38,6 +38,7 @@ import {
   timeToShrink,
   tryAll,
 } from './properties.ts';
+import { newNumber } from './request-ids.ts';
 import { excuseByRoots, unknownId } from './roots.ts';
 import { clearedByRequest, hurry, moveClock } from './transmissions.ts';
 import { isShared } from './uids.ts';
@@ -141,7 +142,7 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     terminalNumber: merchant.terminal(),
     user: `${merchant.reference}H${playedBefore.toString(36)}`.slice(-19),
     // A later run with the same seed must not repeat a reference.
-    digits: String(Date.now()),
+    digits: newNumber(),
     send: async (command, fields, header) => {
       const exchange = await merchant.send(command, fields, header);
       if (transmitted) afterTransmission.add(exchange);

@@ -101,7 +101,7 @@ export class Merchant extends World {
 
   /** The header of the next request. */
   headerOf(header: Partial<Request> = {}): ReturnType<typeof withId> {
-    return withId({ ...this.header, ...header }, this.nextId(), this.#sent);
+    return withId({ ...this.header, ...header }, this.nextId());
   }
 
   async send(command: string, fields: Fields, header: Partial<Request> = {}): Promise<Exchange> {

@@ -21,13 +21,14 @@ export const headerOf = (how: How): Header => ({
 export function userOf(target: ModelTarget, how: How, number: number): string | undefined {
   if (Object.keys(how).length === 0) return target.user;
   const own = `${target.user}N${number}`.slice(-19);
+  const digits = `${target.digits ?? ''}${String(number).padStart(2, '0')}`;
   switch (attributeOf(how, 'user')) {
     case 'absent':
       return undefined;
     case 'zeros':
-      return `000${target.digits ?? ''}${String(number).padStart(2, '0')}`;
+      return `000${digits}`;
     case 'Hebrew':
-      return `הזמנה${own.slice(-8)}`;
+      return `הזמנה${digits.slice(-10)}`;
     case 'signs':
       return `${own.slice(0, 17)}+&`;
     case 'longest':
@@ -86,7 +87,7 @@ export function lookupOf(target: ModelTarget, { how, tranId, cgUid, uid }: Trans
 
 /** Parameters of a cancellation that override those of the transaction. */
 const overriding = (user = ''): Fields => ({
-  ...{ user: `${user.replaceAll(/[^A-Z0-9]/gi, '').slice(-18)}C` },
+  ...{ user: `C${user.replaceAll(/[^A-Z0-9]/gi, '').slice(-18)}` },
   ...{ shiftId1: '404', shiftId2: '505', shiftId3: '606' },
 });
 

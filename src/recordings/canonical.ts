@@ -34,7 +34,7 @@ export interface Canonical {
 
 /** References that the test suite generates: a letter or digits, the time and a count. */
 export const madeUp =
-  /(?<![0-9A-Za-z])(?:0{2,4}|99)1\d{14}(?!\d)|(?<![0-9A-Za-z])(?!(?:AUTHORIZED|TRANSMITTED)\b|([A-Z])\1{9})[A-Z][0-9A-Z]{9,}[0-9A-Za-z]*|(?<=[\u0590-\u05ff])[0-9A-Z]{8}\b/g;
+  /(?<![0-9A-Za-z])(?:0{2,4}|99)1\d{14}(?!\d)|(?<![0-9A-Za-z])(?!(?:AUTHORIZED|TRANSMITTED)\b|([A-Z])\1{9})[A-Z][0-9A-Z]{9,}[0-9A-Za-z]*|(?<=[\u0590-\u05ff])(?:\d{10}|[0-9A-Z]{8})\b/g;
 
 const days = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?$/;
 const shortDays = /^\d{6}$/;
