@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import type { BuyersCard } from '../target/buyer.ts';
+import { Tab } from '../target/tab.ts';
 import { codeOf, type PageGiven, usualPatienceMs } from './drivers/driver.ts';
 import type { Session } from './session.ts';
 import type { Situation } from './task-schema.ts';
@@ -164,24 +165,6 @@ const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
 
 const cancelForm: Form = { cancel: 'yes' };
 
-/** Submits the HTML form of a payment page. Does not follow the redirect of the reply. */
-async function submitted(
-  page: string,
-  form: Form,
-  dispatcher: Dispatcher,
-): Promise<{ readonly status: number; readonly location?: string }> {
-  const { statusCode, headers, body } = await request(page, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
-    dispatcher,
-  });
-  await body.dump();
-  const { location } = headers;
-  const leads = (statusCode === 302 || statusCode === 303) && typeof location === 'string';
-  return { status: statusCode, ...(leads && { location }) };
-}
-
 const lateMs = 1_000;
 
 async function leads(
@@ -189,8 +172,8 @@ async function leads(
   form: Readonly<Record<string, string>>,
   dispatcher: Dispatcher,
 ): Promise<Bought> {
-  const { status, location } = await submitted(page, form, dispatcher);
-  if (location !== undefined) return { location };
+  const { status, left } = await new Tab(dispatcher).open({ address: page, form });
+  if (left !== undefined) return { location: left };
   if (status === 200 || status === 503) return { location: '' };
   if (status === 404)
     return {

@@ -140,6 +140,9 @@ export async function arrange(
   if (fault !== undefined) plant('fault', ...faults(lateMs)[isShort ? 'dropped after' : fault], first);
   if (situation.process === 'stopped')
     plant('process', 'after', { drop: kills ? 'silence' : 'connection' }, first);
+  // A process that starts later would otherwise find the order paid, and not show whether both can charge.
+  if (situation.process === 'two at once' && operation !== 'page')
+    plant('process', 'after', { delayMs: 2_000 }, first);
   if (inquiry !== undefined)
     plant('inquiry', ...inquiries[inquiry], {
       ...each(commandOf.inquire),

@@ -120,7 +120,7 @@ export const situationWords = {
     stopped:
       'The gateway carries out the request. Before the reply arrives, the process of the application is stopped with SIGKILL, and later started again. With --hook and --interactive, only the reply is lost.',
     'two at once':
-      'The application gets the step twice at the same moment: with --run in two processes, with --hook in two requests.',
+      'The application gets the step twice at the same moment: with --run in two processes, with --hook in two requests. The first reply to a direct charge comes two seconds late, so that both can send a request.',
   },
 } as const;
 

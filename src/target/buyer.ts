@@ -117,25 +117,17 @@ export function pageBuyer({ ca, timeoutMs }: { readonly ca: string; readonly tim
 
 /** The request of a page whose only controls are buttons, and which offers more than to cancel. */
 function onlyButtonIn({ forms }: View): Sent | undefined {
-  const form = forms.find(
-    ({ controls }) =>
-      !controls.some(({ isTyped }) => isTyped) &&
-      controls.some(({ isButton, seen }) => isButton && !cancels.test(seen)),
-  );
-  return (
-    form &&
-    submission(
-      form,
-      undefined,
-      form.controls.find(({ isButton, seen }) => isButton && !cancels.test(seen)),
-    )
-  );
+  for (const form of forms.filter(({ controls }) => !controls.some(({ isTyped }) => isTyped))) {
+    const button = form.controls.find(({ isButton, seen }) => isButton && !cancels.test(seen));
+    if (button) return submission(form, undefined, button);
+  }
+  return undefined;
 }
 
 function cancellationIn({ forms, links }: View): Sent | undefined {
   for (const form of forms) {
     const button = form.controls.find(({ isButton, seen }) => isButton && cancels.test(seen));
-    if (button) return submission(form, () => undefined, button);
+    if (button) return submission(form, undefined, button);
   }
   const link = links.find(({ seen }) => cancels.test(seen));
   return link && { address: link.address };
