@@ -35,7 +35,7 @@ const verb = () =>
     )
     .option(
       '--recording <dir>',
-      'folder of a recording, whose replies replace a gateway (with --target replay)',
+      'folder of a recording, whose replies replace a gateway (implies --target replay)',
     )
     .option(
       '--max-age <days>',
@@ -86,12 +86,13 @@ async function certify(options: OptionsOf<typeof verb>): Promise<number> {
     throw new ConfigurationError(
       `--target ${kind} and --target-file contradict each other: remove one of them`,
     );
-  if ((kind === 'replay') !== (recording !== undefined))
-    throw new ConfigurationError('--target replay and --recording DIR need each other: give both');
+  if (kind === 'replay' && recording === undefined)
+    throw new ConfigurationError('--target replay needs --recording DIR, with the folder of the recording');
+  for (const [name, value] of Object.entries({ '--target-file': targetFile, [`--target ${kind}`]: kind }))
+    if (recording !== undefined && value !== undefined && value !== 'replay')
+      throw new ConfigurationError(`${name} and --recording contradict each other: remove one of them`);
   if (maxAge !== undefined && recording === undefined)
-    throw new ConfigurationError(
-      '--max-age applies only to a recording: add --target replay --recording DIR',
-    );
+    throw new ConfigurationError('--max-age applies only to a recording: add --recording DIR');
   const { seed, durationsFrom } = options;
   shardsSound(options, (seed ?? recording) !== undefined);
   const durations = durationsFrom === undefined ? undefined : await durationsOf(durationsFrom);

@@ -32,7 +32,7 @@ function decidingExchange({ exchanges }: Certificate, rule: CertificateRule): st
   return key === undefined || exchange === undefined ? undefined : exchangeText(key, exchange);
 }
 
-/** The state of a rule's deviations in the baseline. A known deviation still counts as a failure. */
+/** The state of a rule's deviations in the baseline. A rule whose deviations are all known counts as skipped. */
 function baselineState(certificate: Certificate, { id }: CertificateRule) {
   const deviations = deviationsOf(certificate, id);
   const [first] = deviations;
@@ -54,7 +54,8 @@ function resultOf(certificate: PrintedCertificate, rule: CertificateRule): Junit
       return undefined;
     case 'failed':
       return {
-        ...{ is: 'failure', message: `${mark}${reason}`, type: rule.standing },
+        ...(mark === '' ? { is: 'failure' as const, type: rule.standing } : { is: 'skipped' as const }),
+        message: `${mark}${reason}`,
         text: [
           rule.statement,
           `Specification: ${rule.source}`,
