@@ -309,6 +309,16 @@ When('the merchant charges the token, with expiry month {word}', async function 
 });
 
 When(
+  'the merchant sends validation {word} for the token, with an expiry one year {word}',
+  async function (validation: string, when: string) {
+    const { expiration } = this.card();
+    const year = (Number(expiration.slice(2)) + (when === 'later' ? 1 : 99)) % 100;
+    const cardExpiration = `${expiration.slice(0, 2)}${String(year).padStart(2, '0')}`;
+    await withToken(this, { validation, cardExpiration });
+  },
+);
+
+When(
   'the merchant charges {amount} to the token with these values',
   async function (total: number, table: DataTable) {
     await withToken(this, { total, ...this.fieldsOf(table) });

@@ -89,6 +89,19 @@ Feature: Charging a card
     Then the request is accepted
     And the reply's cardExpiration begins with "09"
 
+  @rule:transaction.reply.cardExpiration
+  Scenario Outline: The reply to validation <validation> returns the expiry of the request, one year <when> than the token's
+    Given a token of the card
+    When the merchant sends validation <validation> for the token, with an expiry one year <when>
+    Then the reply has the expiry that was sent, unless the target refuses that expiry
+
+    Examples:
+      | validation   | when    |
+      | AutoComm     | later   |
+      | AutoComm     | earlier |
+      | Verify       | later   |
+      | AutoCommHold | later   |
+
   @rule:doDeal.request.cardId
   Scenario Outline: A charge with a token <why> is refused
     When the merchant charges 10000 agorot with these values

@@ -7,6 +7,7 @@ import { searched } from './searched.ts';
 import { Disagreement, inquire, showsAll } from './target.ts';
 import { dayOf } from './times.ts';
 import type { Transaction } from './transaction.ts';
+import { leastTried } from './tries.ts';
 
 /**
  * Compares the record of an accepted refund or cancellation. Its tranId and the cgUid of the deal have to find the record.
@@ -33,8 +34,8 @@ export async function creditShown(
       'an inquiry by the tranId of the reply does not find the new transaction',
       exchange,
     );
-  // The specification does not say which record has the parameters of a cancellation that override others (ambiguity #87).
-  if (record && how.repeats !== 'others')
+  if (record && how.repeats === 'others') await overridden(book, transaction, credit);
+  else if (record)
     await searched(
       book,
       {
@@ -71,6 +72,27 @@ export async function creditShown(
       asked,
     );
   return { record, exchange };
+}
+
+/**
+ * The parameters of a cancellation override those of the transaction. The specification does not say whether the
+ * cancellation or the transaction has them (ambiguity #87).
+ */
+async function overridden({ target }: Book, { tranId, terminalNumber, how }: Transaction, credit: Exchange) {
+  const fields = ['user', 'shiftId1', 'shiftId2', 'shiftId3'].filter((name) => sentIn(credit, name));
+  const trials = fields.map((name) => ({ id: `${credit.command} overrides ${name}`, name }));
+  for (const { name } of leastTried(target, how, [], trials, 1)) {
+    const criteria = { terminalNumber, [name]: sentIn(credit, name) };
+    const asked = [];
+    for (const id of [textAt(credit.reply, 'response.tranId'), tranId])
+      asked.push(await inquire(target, { ...criteria, tranId: id }, headerOf(how)));
+    if (asked.every(({ records }) => records.length === 0))
+      throw new Disagreement(
+        `${credit.command}.request.${name}` as RuleId,
+        `an inquiry by the new ${name} of a cancellation finds neither the cancellation nor the transaction`,
+        asked[0]?.exchange ?? credit,
+      );
+  }
 }
 
 /** A credit of a transmitted charge that waits has no transmission date yet. */

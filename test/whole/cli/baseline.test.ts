@@ -77,7 +77,10 @@ test('a baseline is written, filled in by a person, and then the part that runs 
 });
 
 test('what is new, changed or expired in the part that ran fails it, and is named', async () => {
-  const [rule, scenario] = ['refundDeal.error.320', 'A second refund of 4000 agorot of a fully refunded charge is refused with 320'];
+  const [rule, scenario] = [
+    'refundDeal.error.320',
+    'A second refund of 4000 agorot of a fully refunded charge is refused with 320',
+  ];
   const path = await changed('other.json', (entries) =>
     entries.flatMap((one) => {
       if (one.by !== undefined) return [{ ...one, expiry: '2020-01-01' }];
