@@ -18,14 +18,14 @@ export const cancelDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 262,
-    says: 'cgUid finds the transaction to cancel.',
+    says: 'cgUid identifies the transaction to cancel.',
   },
   'ashraitEmvData.orgUid': {
     holds: 'id',
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 262,
-    says: 'orgUid, inside ashraitEmvData, finds the transaction to cancel by its uid of the clearing protocol.',
+    says: 'orgUid, inside ashraitEmvData, identifies the transaction to cancel: orgUid is the uid of this transaction in the clearing protocol.',
   },
   terminalNumber: {
     format: { kind: 'text' },

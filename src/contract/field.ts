@@ -116,8 +116,8 @@ export interface ReplyField extends Says {
   readonly isOf?: string;
 }
 
-/** Format of a number for which the specification states no width. Ids in inquiries have up to 20 digits. */
+/** Format of a number for which the specification states no maximum length. Ids in inquiries have up to 20 digits. */
 export const ofAnyWidth = {
   format: { kind: 'digits', min: 1, max: 20 },
-  derived: 'chosen by the kit, because the specification states no width',
+  derived: 'chosen by the kit, because the specification states no maximum length',
 } as const satisfies Pick<ReplyField, 'format' | 'derived'>;

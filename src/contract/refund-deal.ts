@@ -36,7 +36,7 @@ export const refundDealRequest = {
     format: { kind: 'text' },
     occurrence: 'conditional',
     line: 247,
-    says: 'orgUid, inside ashraitEmvData, finds the original transaction by its uid of the clearing protocol.',
+    says: 'orgUid, inside ashraitEmvData, identifies the original transaction: orgUid is the uid of this transaction in the clearing protocol.',
   },
   terminalNumber: {
     format: { kind: 'text' },
@@ -72,7 +72,7 @@ export const refundDealRequest = {
   },
   total: {
     format: { kind: 'digits', min: 1, max: 20 },
-    note: 'the specification states no width',
+    note: 'the specification states no maximum length',
     occurrence: 'optional',
     line: 253,
     group: 'refund',

@@ -81,7 +81,7 @@ export const transmissionRecord = {
     carried: 'filled',
     line: 178,
     group: 'terminal of a transmission',
-    says: 'The record of a transmission names the terminal of the request.',
+    says: 'The record of a transmission contains the terminal number of the inquiry.',
   },
   transmitId: {
     ...ofAnyWidth,

@@ -27,7 +27,7 @@ export const transmitTerminalReply = {
     isOf: 'terminalNumber',
     carried: 'filled',
     line: 291,
-    says: 'The reply to transmitTerminal names the terminal of the request.',
+    says: 'The reply to transmitTerminal contains the terminal number of the request.',
   },
   transmitId: {
     ...ofAnyWidth,

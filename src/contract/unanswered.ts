@@ -49,6 +49,6 @@ export const unanswered: readonly Unanswered[] = [
   },
   {
     question: "Where do I send the buyer's identity number?",
-    why: 'doDeal has no parameter for the number, but idStatus in the reply can report on this number.',
+    why: 'doDeal has no parameter for the identity number, but idStatus in the reply can say whether the identity number was checked.',
   },
 ];

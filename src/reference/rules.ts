@@ -104,7 +104,11 @@ function ruleTopic(rule: Rule): Topic {
       ...section('Reason', rule.unobservable === undefined ? [] : [rule.unobservable]),
       ...section('Meaning in the sandbox', status ? [status[1]] : []),
       ...(field ? fieldSections(field, rules) : []),
-      ...section('Rules that the same fault can break', ruleEntries(others.map(({ id }) => id)), 'links'),
+      ...section(
+        'Rules that can break together with this rule',
+        ruleEntries(others.map(({ id }) => id)),
+        'links',
+      ),
       ...questionsOf(ambiguitiesOf(rule.id)),
     ],
     names: field ? namesOf(field) : [rule.id, ...valueNames(rule.id)],
