@@ -72,6 +72,16 @@ When(
   },
 );
 
+Then('an accepted reply does not return {word} of the pre-authorization', function (name: string) {
+  // The specification does not say whether a capture can have another credit type.
+  blockUnless(resultOf(this.reply()) === '000', 'the capture in one payment was refused');
+  assert.notEqual(
+    Number(textAt(contentOf(this.reply()), name)),
+    Number(sentIn(this.made('pre-authorization'), name)),
+    `the reply to the capture returns ${name} of the pre-authorization, which the capture did not send`,
+  );
+});
+
 When('the merchant captures {amount} of an unknown pre-authorization', async function (total: number) {
   await this.attemptDeal({ total, cgUid: '9999999999999999999' });
 });

@@ -72,3 +72,19 @@ Feature: Charges in installments
       | periodicalPayment | [17 x 0]250 |
       | numberOfPayments  | [19 x 0]3   |
     Then the request is accepted, unless the target refuses leading zeros
+
+  Scenario Outline: A capture in one payment of a pre-authorization in installments does not return <field> of the pre-authorization
+    Given a pre-authorization of 1000 agorot with these values
+      | creditType        | Payments |
+      | firstPayment      | 334      |
+      | periodicalPayment | 333      |
+      | numberOfPayments  | 2        |
+    When the merchant captures 900 agorot of the pre-authorization with these values
+      | creditType | RegularCredit |
+    Then an accepted reply does not return <field> of the pre-authorization
+
+    Examples:
+      | field             | rule                                |
+      | firstPayment      | transaction.reply.firstPayment      |
+      | periodicalPayment | transaction.reply.periodicalPayment |
+      | numberOfPayments  | transaction.reply.numberOfPayments  |
