@@ -38,7 +38,7 @@ When(/^the merchant posts a charge whose form has (.+)$/, async function (how: s
   await this.act(() => postText(this, 'doDeal', text, {}, undefined, writingOf(how)));
 });
 
-When('a client charges with the credentials of another set', async function () {
+When('a client posts a charge with the credentials of another service or environment', async function () {
   const { otherSet } = this.target.others ?? {};
   if (!otherSet) throw new Lacking(noOtherSet);
   await this.act(() => send(this, 'doDeal', this.deal(), { ...otherSet }));
@@ -111,7 +111,7 @@ function postWith(merchant: Merchant, command: string, changed: Fields, index: n
 }
 
 Then(
-  /^each (\w+) with nearly the right credentials is refused$/,
+  /^each (\w+) request with slightly wrong credentials is refused$/,
   async function (command: string, table: DataTable) {
     await refusesEach(this, table, (row) => nearlyRight(this, command, row));
   },

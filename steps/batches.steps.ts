@@ -42,7 +42,7 @@ async function foundBy(merchant: Merchant, clearingReferanceNo: string): Promise
   return Number(textAt(contentOf(merchant.lastExchange()), 'totals.totalMatch') || records.length);
 }
 
-Then('the batches of the prepared transactions count those and no others', async function () {
+Then('the batches with the prepared transactions count exactly these transactions', async function () {
   const prepared = await sent(this);
   assert.ok(prepared.length > 0, 'the scenario prepared no transaction');
   const groups = [...Map.groupBy(prepared, (one) => one.reference)];

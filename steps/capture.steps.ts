@@ -99,7 +99,7 @@ Then('the capture belongs to the pre-authorization', function () {
   );
 });
 
-Then('the capture is accepted like one in the standard spelling', async function () {
+Then('the capture is accepted like a capture with the standard spelling', async function () {
   const actual = result(this.reply());
   if (actual === '000' && belongs(this.reply(), this.made('pre-authorization'))) return;
   // If the target makes no capture at all, it does not show whether it accepts the other spelling.

@@ -51,7 +51,7 @@ Given('three days pass', async function () {
   await pass(this, [{ advance: 'P3D' }]);
 });
 
-Given('the charge is sent on request', async function () {
+Given('the charge is transmitted on request', async function () {
   await completed(this);
   const status = await this.statusOf(this.made('charge'));
   blockUnless(status === 'TRANSMITTED', `the charge is reported as ${status}`);
@@ -89,7 +89,7 @@ Then('the daily transmission sends the charge', async function () {
   );
 });
 
-Given('a charge of {amount} before midnight, after the daily transmission', async function (total: number) {
+Given('a charge of {amount} between the daily transmission and midnight', async function (total: number) {
   await pass(this, [{ to: '21:00' }, { to: '23:00' }, { advance: 'PT45M' }]);
   await prepare(this, 'charge', { total });
 });
@@ -122,7 +122,7 @@ Given('two hours and a quarter have passed', async function () {
 });
 
 /** Whole hours are not compared: daylight saving time can begin or end between the charges. */
-Then('the times of the two charges differ by a quarter of an hour and whole hours', async function () {
+Then('the times of the two charges differ by a number of whole hours plus 15 minutes', async function () {
   const records = this.recordsIn(this.reply());
   const recordOf = (name: string) =>
     records.find((record) => recordedId(record) === this.needOf(name, 'tranId'));

@@ -77,7 +77,7 @@ When(
 );
 
 When(
-  'the merchant {credits} the charge by tranId, with the {by} of the other charge',
+  'the merchant {credits} the charge by tranId, and the request also has the {by} of the other charge',
   async function (command: string, by: string) {
     const own = this.lookup(this.made('charge'), 'tranId');
     await this.attempt(command, { ...own, ...this.lookup(this.made('other charge'), by) });
@@ -124,7 +124,7 @@ When('the merchant {credits} an unknown transaction by {by}', async function (co
 });
 
 When(
-  'the merchant {credits} the charge by {by}, with an unknown tranId',
+  'the merchant {credits} the charge by {by}, and the request also has an unknown tranId',
   async function (command: string, by: string) {
     const fields = { ...unknownLookup(this, 'tranId'), ...this.lookup(this.made('charge'), by) };
     await this.attempt(command, fields);
@@ -135,9 +135,12 @@ When('the merchant {credits} without naming a transaction', async function (comm
   await this.attempt(command, { terminalNumber: this.terminal() });
 });
 
-When('the merchant refunds with the uid of the charge, outside of ashraitEmvData', async function () {
-  await this.attempt('refundDeal', { orgUid: this.needOf('charge', 'ashraitEmvData.uid') });
-});
+When(
+  'the merchant sends a refund with the orgUid of the charge outside of the element ashraitEmvData',
+  async function () {
+    await this.attempt('refundDeal', { orgUid: this.needOf('charge', 'ashraitEmvData.uid') });
+  },
+);
 
 Given('another charge of {amount} for comparison', async function (total: number) {
   await prepare(this, 'witness', { total });
@@ -204,9 +207,12 @@ async function assertNotCleared(merchant: Merchant, name: string): Promise<void>
   assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted, but must not be transmitted`);
 }
 
-Then(/^clearing(?:, if it can be run,)? does not transmit the ([\w-]+)$/, async function (name: string) {
-  await assertNotCleared(this, name);
-});
+Then(
+  /^(?:if the suite can run clearing, )?clearing does not transmit the ([\w-]+)$/,
+  async function (name: string) {
+    await assertNotCleared(this, name);
+  },
+);
 
 Then('an inquiry by the new reference finds the cancellation', async function () {
   const records = await this.inquire({ user: this.spelledOut('[new reference]') });
@@ -253,7 +259,7 @@ Then('an inquiry by {word} finds the refund', async function (field: string) {
   assert.fail(`an inquiry by the ${field} of the refund does not find the refund`);
 });
 
-Given('the charge is transmitted, if clearing can be run', async function () {
+Given('the charge is transmitted, if the suite can run clearing', async function () {
   await clear(this);
 });
 

@@ -110,38 +110,41 @@ async function askedBy(merchant: Merchant, by: string): Promise<Fields> {
   }
 }
 
-Then(/^each of these narrows an inquiry by ([\w, ]+)$/, async function (by: string, table: DataTable) {
-  const tranId = this.needOf('charge', 'tranId');
-  const rows = table.hashes();
-  const own = Object.fromEntries(rows.map((row) => [row.criterion ?? '', row['its own']]));
-  const undecided: string[] = [];
-  for (const one of by.split(/, | or /)) {
-    const all = { ...(await askedBy(this, one)), ...own };
-    if (!(await finds(this, all, tranId))) {
-      undecided.push(`all values of the charge, with ${one}`);
-      continue;
+Then(
+  /^each of these criteria limits the result of an inquiry by ([\w, ]+)$/,
+  async function (by: string, table: DataTable) {
+    const tranId = this.needOf('charge', 'tranId');
+    const rows = table.hashes();
+    const own = Object.fromEntries(rows.map((row) => [row.criterion ?? '', row['its own']]));
+    const undecided: string[] = [];
+    for (const one of by.split(/, | or /)) {
+      const all = { ...(await askedBy(this, one)), ...own };
+      if (!(await finds(this, all, tranId))) {
+        undecided.push(`all values of the charge, with ${one}`);
+        continue;
+      }
+      this.outcome = this.lastExchange();
+      for (const { criterion = '', "another's": other } of rows) {
+        const found = await finds(this, { ...all, [criterion]: other }, tranId);
+        if (found === undefined) undecided.push(`${criterion} together with ${one}`);
+        if (found)
+          blame(
+            this,
+            criterion,
+            `an inquiry by ${one} with the ${criterion} of another transaction still finds the charge`,
+          );
+      }
     }
-    this.outcome = this.lastExchange();
-    for (const { criterion = '', "another's": other } of rows) {
-      const found = await finds(this, { ...all, [criterion]: other }, tranId);
-      if (found === undefined) undecided.push(`${criterion} together with ${one}`);
-      if (found)
-        blame(
-          this,
-          criterion,
-          `an inquiry by ${one} with the ${criterion} of another transaction still finds the charge`,
-        );
-    }
-  }
-  blockUnless(this.judgements.length === 0, 'the target ignores one of the criteria');
-  blockUnless(
-    undecided.length === 0,
-    `the reply to an inquiry by ${undecided[0]} does not reveal whether the gateway applies the criterion`,
-  );
-});
+    blockUnless(this.judgements.length === 0, 'the target ignores one of the criteria');
+    blockUnless(
+      undecided.length === 0,
+      `the reply to an inquiry by ${undecided[0]} does not reveal whether the gateway applies the criterion`,
+    );
+  },
+);
 
 Then(
-  'the transmission id, clearing reference and transmission date find the {made}',
+  'an inquiry by transmission id, by clearing reference or by transmission date finds the {made}',
   async function (name: string) {
     const [tranId, cgUid] = [this.needOf(name, 'tranId'), this.needOf(name, 'cgUid')];
     if (name === 'refund' && tranId === this.needOf('charge', 'tranId'))

@@ -72,7 +72,7 @@ Given('the terminal {string}', async function (role: string) {
   this.terminal();
 });
 
-Given("the request names the other merchant's terminal", function () {
+Given('requests have the terminal number of another merchant', function () {
   this.terminalRole = 'foreign';
   this.terminal();
 });
@@ -116,7 +116,7 @@ Given('a refused charge of {amount}', async function (total: number) {
   await prepareRefused(this, { total });
 });
 
-Given('a refused deal of {word}', async function (validation: string) {
+Given('a refused deal with validation {word}', async function (validation: string) {
   await prepareRefused(this, { validation });
 });
 
@@ -296,7 +296,7 @@ async function withToken(merchant: Merchant, changes: Fields, from = 'token'): P
   await merchant.attemptDeal({ ...byToken(merchant, from), ...changes });
 }
 
-Given('a deal of {amount} with the token and', async function (total: number, table: DataTable) {
+Given('a deal of {amount} with the token and these values', async function (total: number, table: DataTable) {
   await prepare(this, 'deal', { total, ...byToken(this), ...this.fieldsOf(table) });
 });
 
@@ -309,7 +309,7 @@ When('the merchant charges the token, with expiry month {word}', async function 
 });
 
 When(
-  'the merchant sends validation {word} for the token, with an expiry one year {word}',
+  'the merchant sends a deal with validation {word}, the token, and an expiry one year {word} than the expiry of the card',
   async function (validation: string, when: string) {
     const { expiration } = this.card();
     const year = (Number(expiration.slice(2)) + (when === 'later' ? 1 : 99)) % 100;

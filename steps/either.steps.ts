@@ -60,7 +60,7 @@ Then('the reply has the expiry that was sent, unless the target refuses that exp
   );
 });
 
-Then('the report notes whether the reply has the uid of the charge or its own', function () {
+Then('the report notes whether the reply has the uid of the charge or a new uid', function () {
   blockUnless(result(this.reply()) === '000', 'the request was refused');
   const path = 'ashraitEmvData.uid';
   const isSame = this.need(this.reply(), path) === this.needOf('charge', path);
@@ -84,7 +84,7 @@ Then('the request is refused, or the pre-authorization is cancelled', async func
 });
 
 Then(
-  'the request is refused, or it credits at most {amount}, or the pre-authorization is cancelled',
+  'the request is refused, or the refund is at most {amount}, or the pre-authorization is cancelled',
   async function (limit: number) {
     if (result(this.reply()) !== '000') return;
     const total = Number(textAt(contentOf(this.reply()), 'total') || Number.NaN);
@@ -113,12 +113,15 @@ Then('the request is refused, or the whole charge is cancelled', async function 
   assert.equal(Number(total), Number(sentIn(charge, 'total')), note);
 });
 
-Then('the request is accepted, unless a missing creditType is RegularCredit', async function () {
-  const note =
-    'The target reads a refund without creditType as RegularCredit, and refuses it with 339 (ambiguity #4).';
-  if (result(this.reply()) === '339') otherReading(this, 'refundDeal.request.creditType', note);
-  await expectResult(this, '000');
-});
+Then(
+  'the request is accepted, unless the target reads a missing creditType as RegularCredit',
+  async function () {
+    const note =
+      'The target reads a refund without creditType as RegularCredit, and refuses it with 339 (ambiguity #4).';
+    if (result(this.reply()) === '339') otherReading(this, 'refundDeal.request.creditType', note);
+    await expectResult(this, '000');
+  },
+);
 
 Then('the request is refused with "310", unless the target refunds payouts', async function () {
   const note = 'The target refunds payouts, because a payout is a settled transaction (ambiguity #6).';
@@ -126,29 +129,26 @@ Then('the request is refused with "310", unless the target refunds payouts', asy
   await expectResult(this, '310');
 });
 
-Then('the request is accepted, unless the target does not cancel payouts', async function () {
+Then('the request is accepted, unless the target refuses to cancel payouts', async function () {
   const code = result(this.reply());
   const note = `The target does not cancel a payout, because a payout is no debit: the code is ${code} (ambiguity #7).`;
   if (code === '310' || code === '312') otherReading(this, 'cancelDeal.error.310', note);
   await expectResult(this, '000');
 });
 
-Then(
-  'the request is accepted, unless the target does not know numberOfPayments in a refund',
-  async function () {
-    const code = result(this.reply());
-    if (code === '000') return;
-    const plain = { tranId: sentIn(this.reply(), 'tranId'), creditType: sentIn(this.reply(), 'creditType') };
-    if (code !== '340' && resultOf(await this.send('refundDeal', plain)) === '000')
-      throw new Blocked(
-        'the target accepts the same refund without numberOfPayments, which the specification does not list for refundDeal (ambiguity #5)',
-      );
-    await expectResult(this, '000');
-  },
-);
+Then('the request is accepted, unless the target refuses numberOfPayments in a refund', async function () {
+  const code = result(this.reply());
+  if (code === '000') return;
+  const plain = { tranId: sentIn(this.reply(), 'tranId'), creditType: sentIn(this.reply(), 'creditType') };
+  if (code !== '340' && resultOf(await this.send('refundDeal', plain)) === '000')
+    throw new Blocked(
+      'the target accepts the same refund without numberOfPayments, which the specification does not list for refundDeal (ambiguity #5)',
+    );
+  await expectResult(this, '000');
+});
 
 Then(
-  'the request is refused with "340", unless the target does not know numberOfPayments in a refund',
+  'the request is refused with "340", unless the target ignores numberOfPayments in a refund',
   async function () {
     const note =
       'The target ignores numberOfPayments in a refund: the table of refundDeal does not list the field (ambiguity #5).';
@@ -159,7 +159,7 @@ Then(
 
 const reportedTokens = new WeakMap<Merchant, string>();
 
-Given('an inquiry returns how the token is reported', async function () {
+Given('the suite records the status that an inquiry reports for the token', async function () {
   reportedTokens.set(this, await this.statusOf(this.made('token')));
 });
 
@@ -175,16 +175,19 @@ Then(
   },
 );
 
-Then('the request is accepted, unless pre-authorization and capture are several matches', async function () {
-  const isSeveral = result(this.reply()) === '332';
-  blockUnless(
-    !isSeveral,
-    'the target treats a pre-authorization and its capture as several matches (ambiguity #13)',
-  );
-  await expectResult(this, '000');
-});
+Then(
+  'the request is accepted, unless the target treats pre-authorization and capture as several matches',
+  async function () {
+    const isSeveral = result(this.reply()) === '332';
+    blockUnless(
+      !isSeveral,
+      'the target treats a pre-authorization and its capture as several matches (ambiguity #13)',
+    );
+    await expectResult(this, '000');
+  },
+);
 
-Then('the request is refused, or the user is cut to 19 characters', function () {
+Then('the request is refused, or the value of the field user is shortened to 19 characters', function () {
   if (!/^(000|099)$/.test(result(this.reply()))) return;
   const [sent = '', came = ''] = [sentIn(this.reply(), 'user'), textAt(contentOf(this.reply()), 'user')];
   assert.ok(

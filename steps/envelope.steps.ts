@@ -69,8 +69,9 @@ function contentOfElement(merchant: Merchant, element: string): Fields | undefin
 }
 
 When(
-  /^the merchant sends the command (\w+) with the elements? (\w+)(?: and (\w+))?$/,
-  async function (command: string, element: string, other: string | null) {
+  /^the merchant sends the command (\w+) with (?:no command element|the elements? (\w+)(?: and (\w+))?)$/,
+  async function (command: string, named: string | null, other: string | null) {
+    const element = named ?? 'none';
     const fields = contentOfElement(this, element);
     const own = command === 'inquireTerminal' ? this.target.credentials : {};
     const beside = {
@@ -81,9 +82,12 @@ When(
   },
 );
 
-When('the merchant sends a {word} that names at most the terminal', async function (command: string) {
-  await this.attempt(command, command === 'inquireTerminal' ? {} : { terminalNumber: this.terminal() });
-});
+When(
+  'the merchant sends a {word} request with at most the parameter terminalNumber',
+  async function (command: string) {
+    await this.attempt(command, command === 'inquireTerminal' ? {} : { terminalNumber: this.terminal() });
+  },
+);
 
 // "Failures are reported inside the XML": the specification requires XML, and shows status 200 only in examples.
 Then('the answer is an XML reply with a result', function () {
@@ -125,7 +129,7 @@ Then('the {word} of the refusal is {string}', function (name: string, expected: 
 
 // The reply has to agree with the suite's clock or with the uid: the gateway's clock can differ, a recorded uid is
 // older.
-Then('the minutes of the reply are those of the deal, in any time zone', function () {
+Then('the dateTime of the reply has the minute of the deal, in any time zone', function () {
   const replied = millisOf(textAt(this.reply().reply, 'response.dateTime') ?? '');
   const made = millisOfUid(textAt(contentOf(this.reply()), 'ashraitEmvData.uid') ?? '');
   const ours = this.reply().startedAt.getTime();

@@ -158,7 +158,7 @@ const subjects: Readonly<Record<string, readonly [changes: Fields, isSent: boole
 };
 
 Then(
-  /^follow-ups of a ([a-z -]+) go like this under each condition$/,
+  /^follow-ups of a ([a-z -]+) have the results of this table under each condition$/,
   async function (name: string, table: DataTable) {
     const [changes, isSent] = subjects[name] ?? [{}, false];
     await underEach(this, async (condition) => {
@@ -183,26 +183,29 @@ async function criteriaOf(merchant: Merchant, made: Exchange, row: Row, turn: nu
   return { terminalNumber: sentIn(made, 'terminalNumber'), ...with_, ...other, [criterion]: changed };
 }
 
-Then('inquiries about a charge go like this under each condition', async function (table: DataTable) {
-  await underEach(this, async (condition) => {
-    const made = await original(this, condition, {}, true);
-    const tranId = this.need(made, 'tranId');
-    for (const [index, row] of table.hashes().entries()) {
-      // Other signs than letters and digits have no stated meaning in a user (ambiguity #41).
-      if (/^user$/m.test(`${row.criterion}\n${row.next}`) && /[^\p{L}\d]/u.test(condition.user)) continue;
-      const criteria = await criteriaOf(this, made, row, condition.number + index);
-      if (String(criteria.user).length > 19) continue;
-      const exchange = await this.send('inquireTransactions', criteria);
-      this.outcome = exchange;
-      const code = result(exchange);
-      const isFound = code === '000' && this.recordsIn(exchange).some((one) => recordedId(one) === tranId);
-      const isRefused = !/^0(00|99)$/.test(code);
-      const isRight = { found: isFound, 'not found': !isFound, refused: isRefused }[row.result ?? ''];
-      if (isRight || (row.result === 'found' && isPage(this, exchange))) continue;
-      await excuse(this, exchange);
-      const what = `${row.criterion} ${criteria[row.criterion ?? ''] ?? 'left out'}`;
-      const note = `an inquiry with ${what} (condition ${condition.number + 1}) is answered with ${code}`;
-      await accuse(this, row, note, exchange);
-    }
-  });
-});
+Then(
+  'inquiries about a charge have the results of this table under each condition',
+  async function (table: DataTable) {
+    await underEach(this, async (condition) => {
+      const made = await original(this, condition, {}, true);
+      const tranId = this.need(made, 'tranId');
+      for (const [index, row] of table.hashes().entries()) {
+        // Other signs than letters and digits have no stated meaning in a user (ambiguity #41).
+        if (/^user$/m.test(`${row.criterion}\n${row.next}`) && /[^\p{L}\d]/u.test(condition.user)) continue;
+        const criteria = await criteriaOf(this, made, row, condition.number + index);
+        if (String(criteria.user).length > 19) continue;
+        const exchange = await this.send('inquireTransactions', criteria);
+        this.outcome = exchange;
+        const code = result(exchange);
+        const isFound = code === '000' && this.recordsIn(exchange).some((one) => recordedId(one) === tranId);
+        const isRefused = !/^0(00|99)$/.test(code);
+        const isRight = { found: isFound, 'not found': !isFound, refused: isRefused }[row.result ?? ''];
+        if (isRight || (row.result === 'found' && isPage(this, exchange))) continue;
+        await excuse(this, exchange);
+        const what = `${row.criterion} ${criteria[row.criterion ?? ''] ?? 'left out'}`;
+        const note = `an inquiry with ${what} (condition ${condition.number + 1}) is answered with ${code}`;
+        await accuse(this, row, note, exchange);
+      }
+    });
+  },
+);

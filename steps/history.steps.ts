@@ -222,7 +222,7 @@ async function keepSmallest(merchant: Merchant, first: Counterexample<History>):
   keep(merchant, found, scenarioOf(history, 'A history in which target and model differ'));
 }
 
-When('the merchant makes random histories', async function () {
+When('the merchant sends random sequences of operations', async function () {
   const limit = partOf(commands, effortFor(this));
   const transmits = this.target.clear !== undefined;
   const all = histories({ transmits, transactions: Math.min(5, limit) });

@@ -169,23 +169,26 @@ Then('the totals count {int} match(es)', async function (expected: number) {
   assert.equal(totalMatch, expected, `expected totalMatch ${expected}, got ${totalMatch}`);
 });
 
-Then('the totals count those of the two that are reported as {string}', async function (status: string) {
-  const two = ['pre-authorization', 'capture'];
-  const [cgUid, other] = two.map((name) => this.needOf(name, 'cgUid'));
-  blockUnless(cgUid === other, 'the capture and its pre-authorization have different cgUids');
-  const asked = this.reply();
-  const reported: string[] = [];
-  for (const name of two) reported.push(await this.statusOf(this.made(name)));
-  const expected = reported.filter((one) => one === status).length;
-  // A pre-authorization can have any status after its capture, so the inquiry may find nothing (ambiguity #34).
-  blockUnless(
-    expected > 0,
-    `an inquiry reports the pre-authorization as ${reported[0]} and the capture as ${reported[1]}`,
-  );
-  await answered(this);
-  const totalMatch = totalMatchIn(asked);
-  assert.equal(totalMatch, expected, `expected totalMatch ${expected}, got ${totalMatch}`);
-});
+Then(
+  'the totals count only those of the two transactions that are reported as {string}',
+  async function (status: string) {
+    const two = ['pre-authorization', 'capture'];
+    const [cgUid, other] = two.map((name) => this.needOf(name, 'cgUid'));
+    blockUnless(cgUid === other, 'the capture and its pre-authorization have different cgUids');
+    const asked = this.reply();
+    const reported: string[] = [];
+    for (const name of two) reported.push(await this.statusOf(this.made(name)));
+    const expected = reported.filter((one) => one === status).length;
+    // A pre-authorization can have any status after its capture, so the inquiry may find nothing (ambiguity #34).
+    blockUnless(
+      expected > 0,
+      `an inquiry reports the pre-authorization as ${reported[0]} and the capture as ${reported[1]}`,
+    );
+    await answered(this);
+    const totalMatch = totalMatchIn(asked);
+    assert.equal(totalMatch, expected, `expected totalMatch ${expected}, got ${totalMatch}`);
+  },
+);
 
 /** True if an inquiry shows only some of the matches. The specification does not say how to request other pages. */
 export const isPage = (merchant: Merchant, exchange: Exchange): boolean =>
@@ -238,7 +241,7 @@ Then('the inquiry is answered with 099 and finds nothing', async function () {
 });
 
 /** Without the inquiry of this step, a gateway whose inquiries find nothing would pass the scenario. */
-Given('an inquiry on its own terminal finds the charge', async function () {
+Given('an inquiry on the terminal of the charge finds the charge', async function () {
   const record = await this.recordOf(this.made('charge'));
   blockUnless(record, 'an inquiry on the terminal of the charge does not find the charge');
 });

@@ -103,14 +103,14 @@ function creationCode(merchant: Merchant): string {
   return code;
 }
 
-Then('the invoice exists', function () {
+Then('the invoice is reported as existing', function () {
   const codes = ['invoiceResponseCode', 'invoiceCreationCode'].map((name) => codeOf(this, name));
   mustFit(this, codes[1] ?? '', '000');
   mustFit(this, codes[0] ?? '', '100');
   assert.deepEqual(codes, ['100', '000'], `expected the codes 100 and 000, got ${codes.join(' and ')}`);
 });
 
-Then('the invoice is missing', function () {
+Then('the invoice is reported as missing', function () {
   const code = codeOf(this, 'invoiceCreationCode');
   mustFit(this, code, '671');
   assert.equal(code, '671', `expected invoiceCreationCode 671, got ${code || 'none'}`);

@@ -122,7 +122,7 @@ function wrongForms(of: CommandName, fields: Parameters): readonly string[] {
   return [...new Set(wrong)].sort();
 }
 
-When(/^schema and contract check requests of (\w+)$/, function (name: string) {
+When(/^the XML schema and the kit's own checks examine requests of (\w+)$/, function (name: string) {
   const of = command(name);
   const valid = validRequest(of, known).map((fields) => ({ fields, rule: '' }));
   const requests = breakable(of).length > 0 ? fc.oneof(valid, brokenRequest(of, known)) : valid;

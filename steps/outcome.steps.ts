@@ -197,7 +197,7 @@ Then('the text of the refusal is in {language}', function (language: string) {
   assertLanguage('statusText', textAt(contentOf(this.reply()), 'statusText')?.trim() ?? '', language);
 });
 
-Then('the reply shows the card of the token', function () {
+Then('the cardMask in the reply ends like the cardMask of the token', function () {
   const mask = (exchange: Exchange) => textAt(contentOf(exchange), 'cardMask') ?? '';
   const [shown, expected] = [mask(this.reply()), mask(this.made('token'))];
   // A gateway may hide digits in any way, so masks of one card are equal only in their last digits.

@@ -22,16 +22,19 @@ Then('the statistics of the transmission have a block', async function () {
   );
 });
 
-Then('the blocks of the transmission count {int} transactions', async function (expected: number) {
-  const counts = (await statistics(this)).map(countIn);
-  await nothingWaits(this);
-  const sum = counts.reduce((all, one) => all + one, 0);
-  assert.equal(
-    sum,
-    expected,
-    `the blocks of the statistics count ${sum} transactions instead of ${expected}`,
-  );
-});
+Then(
+  'the statistics blocks of the transmission count {int} transactions in total',
+  async function (expected: number) {
+    const counts = (await statistics(this)).map(countIn);
+    await nothingWaits(this);
+    const sum = counts.reduce((all, one) => all + one, 0);
+    assert.equal(
+      sum,
+      expected,
+      `the blocks of the statistics count ${sum} transactions instead of ${expected}`,
+    );
+  },
+);
 
 const numbers = ['countDebit', 'amountDebit', 'countCredit', 'amountCredit'];
 
@@ -64,7 +67,7 @@ Then('the totals of the transmission are', async function (table: DataTable) {
   assert.deepEqual(actual.sort(), expected.sort());
 });
 
-Then('the two charges are in different sections', async function () {
+Then('the statistics count the two charges in different sections', async function () {
   const [acquirer, other] = ['charge', 'other charge'].map(
     (name) => at(contentOf(this.made(name)), 'cardAcquirer')?.attributes.code,
   );
@@ -84,7 +87,7 @@ Then('the two charges are in different sections', async function () {
   assert.ok(filled.length > 1, 'one section of the statistics counts transactions of different acquirers');
 });
 
-Then('each reference of a transmitted charge has a block', async function () {
+Then('each clearing reference of a transmitted charge has a statistics block', async function () {
   const references = (await statistics(this)).map((ref) => textAt(ref, 'clearingReferanceNo') ?? '');
   const sent: string[] = [];
   for (const name of ['charge 2', 'charge 3'])
@@ -102,7 +105,7 @@ Then('each reference of a transmitted charge has a block', async function () {
   );
 });
 
-Then('an inquiry by each reference of the transmission finds the transmission', async function () {
+Then('an inquiry by each clearing reference of the transmission finds the transmission', async function () {
   const transmitId = this.needOf('transmission', 'transmitId');
   for (const ref of await statistics(this)) {
     const clearingReferanceNo = clearingReferenceOf(ref, 'a block');
@@ -114,77 +117,83 @@ Then('an inquiry by each reference of the transmission finds the transmission', 
   }
 });
 
-Then('an inquiry by the reference of the charge finds its transmission', async function () {
-  const record = await this.recordOf(this.made('charge'));
-  blockUnless(textAt(record, 'financialStatus') === 'TRANSMITTED', 'the charge was not transmitted');
-  const exchange = await ask(this, { clearingReferanceNo: clearingReferenceOf(record, 'its record') });
-  const result = resultIn(exchange);
-  blockUnless(
-    /^(000|500)$/.test(result),
-    `the target answers an inquiry by clearing reference with ${result}`,
-  );
-  if (recordsIn(exchange).length > 0) return;
-  // Another rule covers a record with another reference than its block.
-  const now = Date.parse(`${textAt(exchange.reply, 'response.dateTime')?.replace(' ', 'T')}Z`);
-  const on = (day: number) => new Date(now - day * 86_400_000).toISOString().slice(0, 10);
-  const thatNight = await ask(this, {
-    fromTransmitDateTime: `${on(1)} 22:00:00`,
-    toTransmitDateTime: `${on(0)} 23:59:59`,
-  });
-  const others = recordsIn(thatNight).length;
-  blockUnless(others === 0, 'the transmission of that night has another clearing reference');
-  assert.fail(
-    'neither an inquiry by the clearing reference of the charge nor an inquiry by the night finds a transmission',
-  );
-});
-
-Then('an inquiry by each reference finds as many transactions as its block counts', async function () {
-  const found: string[] = [];
-  const blocks = await statistics(this);
-  await nothingWaits(this);
-  const references = blocks.map((ref) => textAt(ref, 'clearingReferanceNo'));
-  const names = ['charge', 'charge 2', 'charge 3', 'refund'].filter((name) => this.prepared.has(name));
-  for (const name of names) {
-    const reference = textAt(await this.recordOf(this.made(name)), 'clearingReferanceNo') ?? '';
-    assert.ok(
-      references.includes(reference),
-      `the record of the ${name} has a clearing reference that no block of the statistics has`,
-    );
-  }
-  for (const ref of blocks) {
-    const clearingReferanceNo = clearingReferenceOf(ref, 'a block');
-    const count = countIn(ref);
-    const records = await this.inquire({ clearingReferanceNo });
-    const match = textAt(contentOf(this.lastExchange()), 'totals.totalMatch');
-    for (const record of records) {
-      const own = textAt(record, 'clearingReferanceNo');
-      assert.equal(
-        own,
-        clearingReferanceNo,
-        'an inquiry by clearing reference finds a transaction with another clearing reference',
-      );
-      found.push(textAt(record, 'tranId') ?? '');
-    }
-    // If the records and the statistics have the same count, totalMatch is wrong.
-    if (match && Number(match) !== count && records.length === count)
-      this.blame(
-        'transaction.totals.totalMatch',
-        `totalMatch is ${match}, but ${count} transactions were sent`,
-      );
-    // Another scenario compares the count with the number of prepared transactions.
-    const isSame = Number(match || records.length) === count;
+Then(
+  'an inquiry by the clearing reference of the charge finds the transmission of the charge',
+  async function () {
+    const record = await this.recordOf(this.made('charge'));
+    blockUnless(textAt(record, 'financialStatus') === 'TRANSMITTED', 'the charge was not transmitted');
+    const exchange = await ask(this, { clearingReferanceNo: clearingReferenceOf(record, 'its record') });
+    const result = resultIn(exchange);
     blockUnless(
-      isSame,
-      'the count of the block differs from the number of transactions that an inquiry by its clearing reference finds',
+      /^(000|500)$/.test(result),
+      `the target answers an inquiry by clearing reference with ${result}`,
     );
-  }
-  for (const name of names) {
-    const tranId = this.needOf(name, 'tranId');
-    // The first page of an inquiry may not show all transactions.
-    const own = found.includes(tranId) || textAt(await this.record(tranId), 'clearingReferanceNo');
-    assert.ok(
-      own === true || references.includes(own ?? ''),
-      `the record of the ${name} has none of the clearing references of the blocks`,
+    if (recordsIn(exchange).length > 0) return;
+    // Another rule covers a record with another reference than its block.
+    const now = Date.parse(`${textAt(exchange.reply, 'response.dateTime')?.replace(' ', 'T')}Z`);
+    const on = (day: number) => new Date(now - day * 86_400_000).toISOString().slice(0, 10);
+    const thatNight = await ask(this, {
+      fromTransmitDateTime: `${on(1)} 22:00:00`,
+      toTransmitDateTime: `${on(0)} 23:59:59`,
+    });
+    const others = recordsIn(thatNight).length;
+    blockUnless(others === 0, 'the transmission of that night has another clearing reference');
+    assert.fail(
+      'neither an inquiry by the clearing reference of the charge nor an inquiry by the night finds a transmission',
     );
-  }
-});
+  },
+);
+
+Then(
+  'an inquiry by each clearing reference finds as many transactions as its statistics block counts',
+  async function () {
+    const found: string[] = [];
+    const blocks = await statistics(this);
+    await nothingWaits(this);
+    const references = blocks.map((ref) => textAt(ref, 'clearingReferanceNo'));
+    const names = ['charge', 'charge 2', 'charge 3', 'refund'].filter((name) => this.prepared.has(name));
+    for (const name of names) {
+      const reference = textAt(await this.recordOf(this.made(name)), 'clearingReferanceNo') ?? '';
+      assert.ok(
+        references.includes(reference),
+        `the record of the ${name} has a clearing reference that no block of the statistics has`,
+      );
+    }
+    for (const ref of blocks) {
+      const clearingReferanceNo = clearingReferenceOf(ref, 'a block');
+      const count = countIn(ref);
+      const records = await this.inquire({ clearingReferanceNo });
+      const match = textAt(contentOf(this.lastExchange()), 'totals.totalMatch');
+      for (const record of records) {
+        const own = textAt(record, 'clearingReferanceNo');
+        assert.equal(
+          own,
+          clearingReferanceNo,
+          'an inquiry by clearing reference finds a transaction with another clearing reference',
+        );
+        found.push(textAt(record, 'tranId') ?? '');
+      }
+      // If the records and the statistics have the same count, totalMatch is wrong.
+      if (match && Number(match) !== count && records.length === count)
+        this.blame(
+          'transaction.totals.totalMatch',
+          `totalMatch is ${match}, but ${count} transactions were sent`,
+        );
+      // Another scenario compares the count with the number of prepared transactions.
+      const isSame = Number(match || records.length) === count;
+      blockUnless(
+        isSame,
+        'the count of the block differs from the number of transactions that an inquiry by its clearing reference finds',
+      );
+    }
+    for (const name of names) {
+      const tranId = this.needOf(name, 'tranId');
+      // The first page of an inquiry may not show all transactions.
+      const own = found.includes(tranId) || textAt(await this.record(tranId), 'clearingReferanceNo');
+      assert.ok(
+        own === true || references.includes(own ?? ''),
+        `the record of the ${name} has none of the clearing references of the blocks`,
+      );
+    }
+  },
+);

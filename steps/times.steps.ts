@@ -79,7 +79,7 @@ When(/^(an? .+) is sent, and sent again three days later$/, async function (what
 });
 
 When(
-  /^(an? .+) is sent with (\w+) left out, and with \w+ left empty$/,
+  /^(an? .+) is sent twice: once without (\w+), and once with an empty \w+$/,
   async function (what: string, field: 'requestId' | 'dateTime') {
     const send = requests[what];
     if (!send) throw new Error(`there is no request "${what}"`);
@@ -93,19 +93,25 @@ When(
   },
 );
 
-Then('the first dateTime is of the day of a charge, and the second is three days later', function () {
-  const [first, other, second] = [this.made('first'), this.made('charge'), this.reply()].map(({ reply }) =>
-    millis(textAt(reply, 'response.dateTime'), 'dateTime'),
-  ) as [number, number, number];
-  assert.ok(areOfTheseDays(first, other), 'dateTime is days away from that of a charge right after it');
-  assertThreeDays(first, second, 'dateTime');
-});
+Then(
+  'the first dateTime has the day of a new charge, and the second dateTime is three days later',
+  function () {
+    const [first, other, second] = [this.made('first'), this.made('charge'), this.reply()].map(({ reply }) =>
+      millis(textAt(reply, 'response.dateTime'), 'dateTime'),
+    ) as [number, number, number];
+    assert.ok(areOfTheseDays(first, other), 'dateTime is days away from that of a charge right after it');
+    assertThreeDays(first, second, 'dateTime');
+  },
+);
 
-Then('inquiries by tranId report the two charges three days apart', async function () {
-  const timeOf = async (name: string) =>
-    millis(textAt(await this.recordOf(this.made(name)), 'transactionDate'), 'transactionDate of a charge');
-  assertThreeDays(await timeOf('charge'), await timeOf('other charge'), 'transactionDate');
-});
+Then(
+  'in inquiries by tranId, the transactionDates of the two charges are three days apart',
+  async function () {
+    const timeOf = async (name: string) =>
+      millis(textAt(await this.recordOf(this.made(name)), 'transactionDate'), 'transactionDate of a charge');
+    assertThreeDays(await timeOf('charge'), await timeOf('other charge'), 'transactionDate');
+  },
+);
 
 Given('a finished transmission of a charge', async function () {
   await charge(this);
@@ -118,11 +124,14 @@ Given('another finished transmission of a charge', async function () {
 });
 
 /** If the terminal is still in transmission, the second transmission can start days later. */
-Then('inquiries by transmitId report the two transmissions at least two days apart', async function () {
-  const startOf = async (name: string) => {
-    const record = await recordOf(this, this.needOf(name, 'transmitId'));
-    return millis(textAt(record, 'startDateTime'), 'startDateTime');
-  };
-  const [from, to] = [await startOf('transmission'), await startOf('other transmission')];
-  assert.ok(to - from >= 2 * day, 'startDateTime is less than two days after that of three days before');
-});
+Then(
+  'in inquiries by transmitId, the startDateTimes of the two transmissions are at least two days apart',
+  async function () {
+    const startOf = async (name: string) => {
+      const record = await recordOf(this, this.needOf(name, 'transmitId'));
+      return millis(textAt(record, 'startDateTime'), 'startDateTime');
+    };
+    const [from, to] = [await startOf('transmission'), await startOf('other transmission')];
+    assert.ok(to - from >= 2 * day, 'startDateTime is less than two days after that of three days before');
+  },
+);

@@ -76,7 +76,7 @@ When('the merchant inquires about transmissions with these values', async functi
   await this.act(() => ask(this, criteria));
 });
 
-Given('an inquiry by its day finds the transmission', async function () {
+Given('an inquiry by the day of the transmission finds the transmission', async function () {
   const ids = transmitIdsIn(await ask(this, await daysAround(this)));
   blockUnless(ids.includes(idOf(this)), 'an inquiry by the day alone does not find the transmission');
 });

@@ -31,12 +31,15 @@ import { polled } from './waiting.ts';
 import { mustBeSent, witnessOf } from './witness.ts';
 import { Then } from './world.ts';
 
-Then(/^the report notes the code of the refusal for "(550|558)"$/, function (code: '550' | '558') {
-  this.observe(
-    `transmit.error.${code}`,
-    `The target refuses the request with ${resultIn(this.reply())} (ambiguity #70).`,
-  );
-});
+Then(
+  /^the report notes the code of the refusal in the rule for the code "(550|558)"$/,
+  function (code: '550' | '558') {
+    this.observe(
+      `transmit.error.${code}`,
+      `The target refuses the request with ${resultIn(this.reply())} (ambiguity #70).`,
+    );
+  },
+);
 
 async function foundById(merchant: Merchant): Promise<Element> {
   const exchange = await ask(merchant, { transmitId: merchant.needOf('transmission', 'transmitId') });
@@ -109,7 +112,7 @@ async function isSent(merchant: Merchant, name: string): Promise<boolean> {
 
 // If a credit is made before the transmission of its charge, the specification does not say that they are transmitted
 // together.
-Then('the refund is transmitted, now or with the next transmission', async function () {
+Then('the refund is transmitted in this transmission or in the next', async function () {
   mustBeCompleted(await finalStatus(this));
   const refund = this.made('refund');
   await mustBeReported(this, refund, this.needOf('charge', 'tranId'));
@@ -206,19 +209,22 @@ Then('the transmission is reported as failed', async function () {
   assert.equal(status, 'failed', `an inquiry reports a failed transmission as ${status}`);
 });
 
-Then('an inquiry about its period also reports {word}', async function (status: string) {
-  const transmitId = this.needOf('transmission', 'transmitId');
-  const day = (textAt(await recordOf(this, transmitId), 'startDateTime') ?? '').slice(0, 10);
-  const exchange = await ask(this, {
-    fromTransmitDateTime: `${day} 00:00:00`,
-    toTransmitDateTime: `${day} 23:59:59`,
-  });
-  const own = recordsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
-  // A reply about a period with several transmissions may show only some of them.
-  if (own === undefined) return;
-  const actual = textAt(own, 'transmitStatus');
-  assert.equal(actual, status, `an inquiry about its period reports a ${status} transmission as ${actual}`);
-});
+Then(
+  'an inquiry by the period of the transmission also reports the status {word}',
+  async function (status: string) {
+    const transmitId = this.needOf('transmission', 'transmitId');
+    const day = (textAt(await recordOf(this, transmitId), 'startDateTime') ?? '').slice(0, 10);
+    const exchange = await ask(this, {
+      fromTransmitDateTime: `${day} 00:00:00`,
+      toTransmitDateTime: `${day} 23:59:59`,
+    });
+    const own = recordsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
+    // A reply about a period with several transmissions may show only some of them.
+    if (own === undefined) return;
+    const actual = textAt(own, 'transmitStatus');
+    assert.equal(actual, status, `an inquiry about its period reports a ${status} transmission as ${actual}`);
+  },
+);
 
 Then('another attempt transmits the charge', async function () {
   const status = await transmitted(this, 'transmission');
@@ -227,7 +233,7 @@ Then('another attempt transmits the charge', async function () {
   blockUnless(status === 'completed', `the transmission that sent the charge is reported as ${status}`);
 });
 
-Then('the other charges are transmitted after one is cancelled', async function () {
+Then('the other charges are transmitted after the cancellation of one charge', async function () {
   const exchange = await this.send('cancelDeal', this.lookup(this.made('charge'), 'tranId'));
   blockUnless(resultOf(exchange) === '000', 'the cancellation of one of the charges was refused');
   this.prepared.set('cancellation', exchange);

@@ -17,7 +17,7 @@ import { Given, When } from './world.ts';
 
 // The specification does not say whether transmitTerminal works on a terminal with the daily transmission (ambiguity
 // #75).
-Given('a terminal that is transmitted by request only, if the target has one', function () {
+Given('a terminal whose transactions are transmitted only on request, if the target has one', function () {
   if (this.target.terminals.manual !== undefined) this.terminalRole = 'manual';
 });
 
@@ -141,7 +141,7 @@ Given('the failure is reported with "504"', async function () {
   );
 });
 
-Given('the clock of the gateway stands still, if it can be moved', async function () {
+Given('the suite stops the clock of the gateway, if the suite can control this clock', async function () {
   await hurry(this, { freeze: true });
 });
 

@@ -8,19 +8,19 @@ Feature: Credentials
     When the merchant posts a charge with the right credentials
     Then the request is accepted
 
-  Scenario Outline: A charge <how> is refused
-    When the merchant posts a charge <how>
+  Scenario Outline: A charge <with a wrong or missing field> is refused
+    When the merchant posts a charge <with a wrong or missing field>
     Then the answer is an XML reply with a result
     And the request is refused
     And nothing has changed
 
     Examples:
-      | how                   | rule                              |
-      | with a wrong password | auth.credentials-on-every-request |
-      | as an unknown user    | auth.credentials-on-every-request |
-      | without user          | http.form.user                    |
-      | without password      | http.form.password                |
-      | without int_in        | http.form.int_in                  |
+      | with a wrong or missing field | rule                              |
+      | with a wrong password         | auth.credentials-on-every-request |
+      | as an unknown user            | auth.credentials-on-every-request |
+      | without user                  | http.form.user                    |
+      | without password              | http.form.password                |
+      | without int_in                | http.form.int_in                  |
 
   @rule:http.form.user @rule:http.form.password
   Scenario Outline: A charge is accepted if its form has <form>
@@ -45,7 +45,7 @@ Feature: Credentials
 
   @rule:auth.separate-sets
   Scenario: The suite only records whether credentials of another service or environment are accepted
-    When a client charges with the credentials of another set
+    When a client posts a charge with the credentials of another service or environment
     Then the report notes whether the gateway accepts the credentials
 
   @rule:http.form.password
@@ -64,7 +64,7 @@ Feature: Credentials
 
   Scenario Outline: A <command> request is refused if its user or password differs slightly from the right value
     Given a charge of 10000 agorot
-    Then each <command> with nearly the right credentials is refused
+    Then each <command> request with slightly wrong credentials is refused
       | credential | value                                                                                | rule      |
       | password   | cut by one / cut to eight / and one more / with another end / with another beginning | <rule>    |
       | user       | cut by one / and one more / with another end                                         | <by user> |
@@ -81,9 +81,9 @@ Feature: Credentials
 
   @rule:auth.credentials-on-every-request
   Scenario: A transmitInquire request is refused if its user or password differs slightly from the right value
-    Given a terminal that is transmitted by request only, if the target has one
+    Given a terminal whose transactions are transmitted only on request, if the target has one
     And a transmission of a charge of 10000 agorot
-    Then each transmitInquire with nearly the right credentials is refused
+    Then each transmitInquire request with slightly wrong credentials is refused
       | credential | value                                                                                | rule                              |
       | password   | cut by one / cut to eight / and one more / with another end / with another beginning | auth.credentials-on-every-request |
       | user       | cut by one / and one more / with another end                                         | auth.credentials-on-every-request |

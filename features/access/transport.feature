@@ -60,7 +60,7 @@ Feature: Reaching the gateway
 
   @rule:auth.https-tls12
   Scenario: A transmitInquire request over plain HTTP is not accepted
-    Given a terminal that is transmitted by request only, if the target has one
+    Given a terminal whose transactions are transmitted only on request, if the target has one
     And a transmission of a charge of 1000 agorot
     When a client posts a transmitInquire request over plain HTTP
     Then the gateway does not accept the request

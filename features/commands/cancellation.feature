@@ -61,7 +61,7 @@ Feature: Cancelling a transaction
 
   @rule:cancelDeal.reply @rule:cancelDeal.full-amount-only @rule:limit.cancellation-amount
   @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
-  Scenario Outline: A charge <what> is cancelled in full and not transmitted
+  Scenario Outline: A charge <in another currency or in payments> is cancelled in full and not transmitted
     Given the terminal "<terminal>"
     And a charge of 30000 minor units with these values
       | currency          | <currency> |
@@ -78,18 +78,18 @@ Feature: Cancelling a transaction
     And clearing does not transmit the charge
 
     Examples:
-      | what        | terminal       | currency | kind          | payment | number |
-      | in USD      | all-currencies | USD      | RegularCredit | [none]  | [none] |
-      | in JPY      | all-currencies | JPY      | RegularCredit | [none]  | [none] |
-      | in payments | all-kinds      | ILS      | Payments      | 10000   | 2      |
+      | in another currency or in payments | terminal       | currency | kind          | payment | number |
+      | in USD                             | all-currencies | USD      | RegularCredit | [none]  | [none] |
+      | in JPY                             | all-currencies | JPY      | RegularCredit | [none]  | [none] |
+      | in payments                        | all-kinds      | ILS      | Payments      | 10000   | 2      |
 
   @rule:cancelDeal.reply @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
-  Scenario: A payout that waits for transmission is cancelled in full, unless the gateway cancels no payouts
+  Scenario: A payout that waits for transmission is cancelled in full, unless the gateway refuses to cancel payouts
     Given the terminal "all-kinds"
     And a payout of 10000 agorot
     And another charge of 700 agorot for comparison
     When the merchant cancels the payout
-    Then the request is accepted, unless the target does not cancel payouts
+    Then the request is accepted, unless the target refuses to cancel payouts
     And the reply is of type "Cancel"
     And the reply's total is 10000 agorot
     And clearing does not transmit the payout
@@ -144,13 +144,13 @@ Feature: Cancelling a transaction
     Given a charge of 10000 agorot
     When the merchant cancels the charge by orgUid
     Then the request is accepted
-    And the report notes whether the reply has the uid of the charge or its own
+    And the report notes whether the reply has the uid of the charge or a new uid
 
   @rule:cancelDeal.request.tranId
   Scenario Outline: A cancellation by tranId ignores the <lookup> of another charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
-    When the merchant cancels the charge by tranId, with the <lookup> of the other charge
+    When the merchant cancels the charge by tranId, and the request also has the <lookup> of the other charge
     Then the request is accepted
     And the other charge can still be cancelled
 
@@ -162,7 +162,7 @@ Feature: Cancelling a transaction
   @rule:cancelDeal.request.tranId
   Scenario Outline: A cancellation with an unknown tranId is refused, even if its <lookup> belongs to a charge
     Given a charge of 10000 agorot
-    When the merchant cancels the charge by <lookup>, with an unknown tranId
+    When the merchant cancels the charge by <lookup>, and the request also has an unknown tranId
     Then the request is refused
     And nothing has changed
 
@@ -204,7 +204,7 @@ Feature: Cancelling a transaction
     Given a charge of 10000 agorot
     When the merchant cancels the charge with these values
       | user | [20 x Z] |
-    Then the request is refused, or the user is cut to 19 characters
+    Then the request is refused, or the value of the field user is shortened to 19 characters
     And nothing has changed
 
   Scenario Outline: An inquiry by the new <field> of a cancellation finds the cancellation
@@ -267,7 +267,7 @@ Feature: Cancelling a transaction
   Scenario: A cancellation of a token is refused with 310 or 312
     Given a token of the card
     And the token is not reported as a charge
-    And an inquiry returns how the token is reported
+    And the suite records the status that an inquiry reports for the token
     When the merchant cancels the token
     Then the request is refused with "310" or "312", unless the token is reported as authorized
     And nothing has changed
@@ -302,7 +302,7 @@ Feature: Cancelling a transaction
     Given a charge of 10000 agorot
     And the charge is cancelled
     And another charge of 700 agorot for comparison
-    And clearing, if it can be run, does not transmit the charge
+    And if the suite can run clearing, clearing does not transmit the charge
     When the merchant cancels the charge
     Then the request is refused with "314"
     And nothing has changed
@@ -312,7 +312,7 @@ Feature: Cancelling a transaction
     Given a charge of 10000 agorot
     And the charge is cancelled by cgUid
     And another charge of 700 agorot for comparison
-    And clearing, if it can be run, does not transmit the charge
+    And if the suite can run clearing, clearing does not transmit the charge
     When the merchant cancels the charge by tranId
     Then the request is refused with "314"
     And nothing has changed
@@ -322,7 +322,7 @@ Feature: Cancelling a transaction
     Given a charge of 10000 agorot
     And the charge is cancelled by orgUid
     And another charge of 700 agorot for comparison
-    And clearing, if it can be run, does not transmit the charge
+    And if the suite can run clearing, clearing does not transmit the charge
     When the merchant cancels the charge by cgUid
     Then the request is refused
     And nothing has changed
@@ -399,7 +399,7 @@ Feature: Cancelling a transaction
     Then the request is accepted
 
   @rule:cancelDeal.request.tranId
-  Scenario Outline: A cancellation of a capture by tranId is accepted with the <lookup> of several transactions
+  Scenario Outline: A cancellation of a capture by tranId is accepted, even if its <lookup> matches several transactions
     Given the terminal "several-matches"
     And a pre-authorization of 10000 agorot
     And the pre-authorization is captured, in two parts if possible

@@ -21,7 +21,7 @@ Feature: Charging a card
     Given a token of the card
     When the merchant charges 10000 agorot to the token
     Then the request is accepted
-    And the reply shows the card of the token
+    And the cardMask in the reply ends like the cardMask of the token
 
   @rule:doDeal.request.cardId
   Scenario: A charge with a token and no expiry is accepted, unless the gateway requires the expiry
@@ -92,7 +92,7 @@ Feature: Charging a card
   @rule:transaction.reply.cardExpiration
   Scenario Outline: The reply to validation <validation> returns the expiry of the request, one year <when> than the token's
     Given a token of the card
-    When the merchant sends validation <validation> for the token, with an expiry one year <when>
+    When the merchant sends a deal with validation <validation>, the token, and an expiry one year <when> than the expiry of the card
     Then the reply has the expiry that was sent, unless the target refuses that expiry
 
     Examples:
@@ -103,7 +103,7 @@ Feature: Charging a card
       | AutoCommHold | later   |
 
   @rule:doDeal.request.cardId
-  Scenario Outline: A charge with a token <why> is refused
+  Scenario Outline: A charge with a token <that is invalid> is refused
     When the merchant charges 10000 agorot with these values
       | cardNo | [none]  |
       | cvv    | [none]  |
@@ -112,7 +112,7 @@ Feature: Charging a card
     And nothing has changed
 
     Examples:
-      | why                   | token            |
+      | that is invalid       | token            |
       | of fifteen digits     | 100000000000001  |
       | that has a letter     | 10000000000000a1 |
       | that was never issued | 9999999999999999 |
@@ -134,10 +134,10 @@ Feature: Charging a card
       | Verify       |
 
   @rule:doDeal.error.refusal
-  Scenario: A declined charge is refused with 004 right after the refusal of a blocked card
+  Scenario: A charge on a declined card gets code 004, also right after a charge on a blocked card
     Given the card "blocked"
     And the terminal "second"
-    And a refused deal of AutoComm
+    And a refused deal with validation AutoComm
     And the card "declined"
     And the terminal "main"
     When the merchant charges 10000 agorot
@@ -147,7 +147,7 @@ Feature: Charging a card
   @rule:state.financialStatus.REJECTED
   Scenario Outline: A declined deal with validation <validation> has the status REJECTED, if an inquiry finds the deal
     Given the card "declined"
-    And a refused deal of <validation>
+    And a refused deal with validation <validation>
     Then the refused deal has the status "REJECTED", if an inquiry finds it
 
     Examples:

@@ -57,14 +57,14 @@ Feature: Holding and releasing a charge
     And nothing has changed
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
-  Scenario Outline: SetAsHold on <made> is accepted and does not cancel the transaction
-    Given <made> of 10000 agorot
+  Scenario Outline: SetAsHold on <a deal> is accepted and does not cancel the transaction
+    Given <a deal> of 10000 agorot
     When the merchant puts the <name> on hold
     Then the request is accepted
     And the <name> is not reported as cancelled
 
     Examples:
-      | made                | name              |
+      | a deal              | name              |
       | a charge            | charge            |
       | a held charge       | charge            |
       | a pre-authorization | pre-authorization |
@@ -132,7 +132,7 @@ Feature: Holding and releasing a charge
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
   Scenario: SetAsHold on a charge with a token changes the record of the charge or prevents its transmission
     Given a token of the card
-    And a deal of 10000 agorot with the token and
+    And a deal of 10000 agorot with the token and these values
       | transactionCode | Internet |
     And an inquiry finds the deal
     And another charge of 700 agorot for comparison
@@ -190,14 +190,14 @@ Feature: Holding and releasing a charge
     Given a held charge of 10000 agorot
     And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold
-    Then clearing, if it can be run, does not transmit the charge
+    Then if the suite can run clearing, clearing does not transmit the charge
 
   @rule:validation.Verify @needs:clearing
   Scenario: AutoCommRelease on a pre-authorization does not capture the pre-authorization
     Given a pre-authorization of 10000 agorot
     And another charge of 700 agorot for comparison
     When the merchant releases the pre-authorization
-    Then clearing, if it can be run, does not transmit the pre-authorization
+    Then if the suite can run clearing, clearing does not transmit the pre-authorization
 
   Scenario Outline: A deal with validation <validation> is refused if its tranId is unknown
     When the merchant charges 10000 agorot with these values

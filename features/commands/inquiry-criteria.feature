@@ -63,7 +63,7 @@ Feature: The format of inquiry criteria
     When the merchant inquires about transactions with these values
       | cgUid           | [its cgUid] |
       | financialStatus | <status>    |
-    Then the totals count those of the two that are reported as "<status>"
+    Then the totals count only those of the two transactions that are reported as "<status>"
 
     Examples:
       | status     |
@@ -146,26 +146,26 @@ Feature: The format of inquiry criteria
       | DealDate     | transaction.totals.totalMatch inquireTransactions.request.financialStatus |
       | ShiftTxnDate | transaction.totals.totalMatch inquireTransactions.request.financialStatus |
 
-  Scenario Outline: An inquiry by <field> <how> is answered with 000 or 099
+  Scenario Outline: An inquiry by <field> <of an allowed length> is answered with 000 or 099
     When the merchant inquires about transactions with these values
       | user    | [its user] |
       | <field> | <value>    |
     Then the inquiry is answered with 000 or 099
 
     Examples:
-      | field               | how              | value    | rule                                            |
-      | tranId              | of twenty digits | [20 x 9] | inquireTransactions.request.tranId              |
-      | tranId              | of one digit     | 1        | inquireTransactions.request.tranId              |
-      | cgUid               | of twenty digits | [20 x 9] | inquireTransactions.request.cgUid               |
-      | cgUid               | of one digit     | 1        | inquireTransactions.request.cgUid               |
-      | orgUid              | of twenty digits | [20 x 9] | inquireTransactions.request.orgUid              |
-      | transmitId          | of twenty digits | [20 x 9] | inquireTransactions.request.transmitId          |
-      | transmitId          | of one digit     | 1        | inquireTransactions.request.transmitId          |
-      | shiftId1            | of twenty digits | [20 x 9] | inquireTransactions.request.shiftId1            |
-      | shiftId2            | of twenty digits | [20 x 9] | inquireTransactions.request.shiftId2            |
-      | shiftId3            | of twenty digits | [20 x 9] | inquireTransactions.request.shiftId3            |
-      | clearingReferanceNo | of seven digits  | 9999999  | inquireTransactions.request.clearingReferanceNo |
-      | clearingReferanceNo | of eight digits  | 99999999 | inquireTransactions.request.clearingReferanceNo |
+      | field               | of an allowed length | value    | rule                                            |
+      | tranId              | of twenty digits     | [20 x 9] | inquireTransactions.request.tranId              |
+      | tranId              | of one digit         | 1        | inquireTransactions.request.tranId              |
+      | cgUid               | of twenty digits     | [20 x 9] | inquireTransactions.request.cgUid               |
+      | cgUid               | of one digit         | 1        | inquireTransactions.request.cgUid               |
+      | orgUid              | of twenty digits     | [20 x 9] | inquireTransactions.request.orgUid              |
+      | transmitId          | of twenty digits     | [20 x 9] | inquireTransactions.request.transmitId          |
+      | transmitId          | of one digit         | 1        | inquireTransactions.request.transmitId          |
+      | shiftId1            | of twenty digits     | [20 x 9] | inquireTransactions.request.shiftId1            |
+      | shiftId2            | of twenty digits     | [20 x 9] | inquireTransactions.request.shiftId2            |
+      | shiftId3            | of twenty digits     | [20 x 9] | inquireTransactions.request.shiftId3            |
+      | clearingReferanceNo | of seven digits      | 9999999  | inquireTransactions.request.clearingReferanceNo |
+      | clearingReferanceNo | of eight digits      | 99999999 | inquireTransactions.request.clearingReferanceNo |
 
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by a user reference of 19 characters finds the charge
@@ -220,10 +220,10 @@ Feature: The format of inquiry criteria
       | user | ABCDEFGHIJK[its user's end] |
     When the merchant inquires about transactions with these values
       | user | ABCDEFGHIJK[its user's end]X |
-    Then the request is refused, or the user is cut to 19 characters
+    Then the request is refused, or the value of the field user is shortened to 19 characters
 
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
-  Scenario Outline: An inquiry with deal dates that <how> a charge does not find the charge
+  Scenario Outline: An inquiry with deal dates that <end before or begin after> a charge does not find the charge
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with these values
       | user         | [its user] |
@@ -232,12 +232,12 @@ Feature: The format of inquiry criteria
     Then the inquiry does not find the charge
 
     Examples:
-      | how                 | from               | to                  |
-      | end the day before  | 2001-01-01         | [the day before it] |
-      | begin the day after | [the day after it] | 2098-12-31          |
+      | end before or begin after | from               | to                  |
+      | end the day before        | 2001-01-01         | [the day before it] |
+      | begin the day after       | [the day after it] | 2098-12-31          |
 
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
-  Scenario Outline: An inquiry with deal dates <how> is refused, or finds the charge
+  Scenario Outline: An inquiry with deal dates <without an end or a beginning> is refused, or finds the charge
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with these values
       | user         | [its user] |
@@ -246,12 +246,12 @@ Feature: The format of inquiry criteria
     Then the request is refused, or its reply has the charge
 
     Examples:
-      | how                 | from       | to         |
-      | without an end      | 2001-01-01 | [none]     |
-      | without a beginning | [none]     | 2098-12-31 |
+      | without an end or a beginning | from       | to         |
+      | without an end                | 2001-01-01 | [none]     |
+      | without a beginning           | [none]     | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario Outline: An inquiry with shift dates <how> is refused, or finds the charge
+  Scenario Outline: An inquiry with shift dates <without an end or a beginning> is refused, or finds the charge
     Given a charge of 10000 agorot with these values
       | shiftTxnDate | 2026-01-02 03:04:05 |
     When the merchant inquires about transactions with these values
@@ -261,12 +261,12 @@ Feature: The format of inquiry criteria
     Then the request is refused, or its reply has the charge
 
     Examples:
-      | how                 | from       | to         |
-      | without an end      | 2001-01-01 | [none]     |
-      | without a beginning | [none]     | 2098-12-31 |
+      | without an end or a beginning | from       | to         |
+      | without an end                | 2001-01-01 | [none]     |
+      | without a beginning           | [none]     | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario Outline: An inquiry with transmission dates <how> is refused, or finds the charge
+  Scenario Outline: An inquiry with transmission dates <without an end or a beginning> is refused, or finds the charge
     Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant inquires about transactions with these values
@@ -276,12 +276,12 @@ Feature: The format of inquiry criteria
     Then the request is refused, or its reply has the charge
 
     Examples:
-      | how                 | from       | to         |
-      | without an end      | 2001-01-01 | [none]     |
-      | without a beginning | [none]     | 2098-12-31 |
+      | without an end or a beginning | from       | to         |
+      | without an end                | 2001-01-01 | [none]     |
+      | without a beginning           | [none]     | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario Outline: An inquiry with transmission dates that <how> a transmission does not find the transmitted charge
+  Scenario Outline: An inquiry with transmission dates that <end before or begin after> a transmission does not find the transmitted charge
     Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant inquires about transactions with these values
@@ -291,14 +291,14 @@ Feature: The format of inquiry criteria
     Then the inquiry does not find the charge
 
     Examples:
-      | how                  | from                | to                  |
-      | end the day before   | 2001-01-01          | [the day before it] |
-      | begin two days after | [two days after it] | 2098-12-31          |
+      | end before or begin after | from                | to                  |
+      | end the day before        | 2001-01-01          | [the day before it] |
+      | begin two days after      | [two days after it] | 2098-12-31          |
 
   Scenario Outline: An inquiry with an invalid date in <field> is refused, or does not find the charge
     Given a charge of 10000 agorot with these values
       | shiftTxnDate | 2026-01-02 03:04:05 |
-    And the charge is transmitted, if clearing can be run
+    And the charge is transmitted, if the suite can run clearing
     When the merchant inquires about transactions with these values
       | user        | [its user] |
       | from<dates> | 2001-01-01 |

@@ -10,35 +10,35 @@ Feature: Inquiring about each kind of deal
   @rule:inquireTransactions.request.shiftId1 @rule:inquireTransactions.request.shiftId2
   @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.fromShiftTxnDate
-  Scenario Outline: Each search criterion finds <what>
-    Given <what>
+  Scenario Outline: Each search criterion finds <a deal>
+    Given <a deal>
     Then inquiries by shiftId1, shiftId2, shiftId3, financialStatus, fromDealDate and fromShiftTxnDate find the <name>
 
     Examples:
-      | what                                                | name                      |
-      | a second charge that waits for transmission         | second charge             |
-      | a payout that waits for transmission                | payout                    |
-      | a refund that waits for transmission                | refund                    |
-      | a partial refund that waits for transmission        | partial refund            |
-      | a capture that waits for transmission               | capture                   |
-      | a captured payout that waits for transmission       | payout capture            |
-      | a released charge that waits for transmission       | released charge           |
-      | a charge in installments that waits for transmission | charge in installments    |
-      | a charge in credit payments that waits for transmission | charge in credit payments |
-      | a held charge of 2000 agorot                        | held charge               |
-      | a pre-authorization of 2000 agorot                  | pre-authorization         |
-      | a payout pre-authorization of 2000 agorot | pre-authorization |
-      | a partial refund of a waiting charge that waits for transmission | partial refund |
+      | a deal                                                           | name                      |
+      | a second charge that waits for transmission                      | second charge             |
+      | a payout that waits for transmission                             | payout                    |
+      | a refund that waits for transmission                             | refund                    |
+      | a partial refund that waits for transmission                     | partial refund            |
+      | a capture that waits for transmission                            | capture                   |
+      | a captured payout that waits for transmission                    | payout capture            |
+      | a released charge that waits for transmission                    | released charge           |
+      | a charge in installments that waits for transmission             | charge in installments    |
+      | a charge in credit payments that waits for transmission          | charge in credit payments |
+      | a held charge of 2000 agorot                                     | held charge               |
+      | a pre-authorization of 2000 agorot                               | pre-authorization         |
+      | a payout pre-authorization of 2000 agorot                        | pre-authorization         |
+      | a partial refund of a waiting charge that waits for transmission | partial refund            |
 
   @rule:inquireTransactions.request.clearingReferanceNo @rule:inquireTransactions.request.transmitId
   @rule:inquireTransactions.request.fromTransmitDate @needs:clearing
-  Scenario Outline: An inquiry by transmitId, clearing reference or transmission date finds <what>
-    Given <what> that waits for transmission
+  Scenario Outline: An inquiry by transmitId, clearing reference or transmission date finds <a deal>
+    Given <a deal> that waits for transmission
     When clearing is run
     Then inquiries by clearingReferanceNo, transmitId and fromTransmitDate find the <name>
 
     Examples:
-      | what                        | name                      |
+      | a deal                      | name                      |
       | a payout                    | payout                    |
       | a refund                    | refund                    |
       | a partial refund            | partial refund            |

@@ -1,7 +1,7 @@
 @command:inquireTransactions
 Feature: Inquiring with several criteria
-  Filters such as shift ids, status and dates work with every search criterion. Each search criterion finds a refund, a
-  payout or a cancellation in the same way as a charge.
+  Filters such as shift ids, status and dates work with every search criterion. A search criterion finds
+  refunds, payouts and cancellations in the same way as charges.
 
   @rule:inquireTransactions.request.shiftId1 @rule:inquireTransactions.request.shiftId2
   @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus
@@ -13,7 +13,7 @@ Feature: Inquiring with several criteria
       | shiftId2     | 4721                |
       | shiftId3     | 4731                |
       | shiftTxnDate | 2026-01-02 03:04:05 |
-    Then each of these narrows an inquiry by tranId, cgUid or user
+    Then each of these criteria limits the result of an inquiry by tranId, cgUid or user
       | criterion        | its own    | another's  |
       | shiftId1         | 4711       | 4712       |
       | shiftId2         | 4721       | 4722       |
@@ -34,7 +34,7 @@ Feature: Inquiring with several criteria
       | shiftId2 | 4721 |
       | shiftId3 | 4731 |
     And the charge is transmitted
-    Then each of these narrows an inquiry by transmitId or clearingReferanceNo
+    Then each of these criteria limits the result of an inquiry by transmitId or clearingReferanceNo
       | criterion        | its own     | another's  |
       | shiftId1         | 4711        | 4712       |
       | shiftId2         | 4721        | 4722       |
@@ -66,7 +66,7 @@ Feature: Inquiring with several criteria
     And 4000 agorot of the charge are refunded
     When clearing is run
     Then the refund is reported as "TRANSMITTED"
-    And the transmission id, clearing reference and transmission date find the refund
+    And an inquiry by transmission id, by clearing reference or by transmission date finds the refund
 
   @rule:state.financialStatus.TRANSMITTED @needs:clearing
   Scenario: A transmitted payout is reported as TRANSMITTED, and an inquiry by its transmitId finds the payout
@@ -74,12 +74,12 @@ Feature: Inquiring with several criteria
     And a payout of 10000 agorot
     When clearing is run
     Then the payout is reported as "TRANSMITTED"
-    And the transmission id, clearing reference and transmission date find the payout
+    And an inquiry by transmission id, by clearing reference or by transmission date finds the payout
 
   @rule:inquireTransactions.request.terminalNumber
   Scenario Outline: An inquiry by <criterion> does not find a charge of another terminal
     Given a charge of 10000 agorot
-    And an inquiry on its own terminal finds the charge
+    And an inquiry on the terminal of the charge finds the charge
     When the merchant inquires about transactions with these values
       | terminalNumber | [another terminal] |
       | <criterion>    | <value>            |
@@ -102,7 +102,7 @@ Feature: Inquiring with several criteria
     Then the inquiry finds the charge
 
   @needs:clock
-  Scenario Outline: An inquiry by <dates> around the <day> <finds> a charge transmitted four days later
+  Scenario Outline: An inquiry by <dates> around the <day> <finds or not> a charge transmitted four days later
     Given the terminal "manual"
     And a charge of 10000 agorot
     And four days have passed
@@ -111,10 +111,10 @@ Feature: Inquiring with several criteria
       | user        | [its user] |
       | from<dates> | <from>     |
       | to<dates>   | <to>       |
-    Then the inquiry <finds> the charge
+    Then the inquiry <finds or not> the charge
 
     Examples:
-      | dates        | day              | from                  | to                  | finds         | rule                                                                                    |
+      | dates        | day              | from                  | to                  | finds or not  | rule                                                                                    |
       | DealDate     | deal day         | [the day before it]   | [two days after it] | finds         | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
       | DealDate     | transmission day | [three days after it] | [six days after it] | does not find | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
       | TransmitDate | deal day         | [the day before it]   | [two days after it] | does not find | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |

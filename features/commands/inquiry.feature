@@ -97,7 +97,7 @@ Feature: Inquiring about transactions
     Then the inquiry finds the pre-authorization, and not the charge
 
   @rule:inquireTransactions.request.financialStatus
-  Scenario Outline: An inquiry with <what> is refused
+  Scenario Outline: An inquiry with <an unknown or lone status> is refused
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with these values
       | user            | <user>   |
@@ -105,7 +105,7 @@ Feature: Inquiring about transactions
     Then the request is refused
 
     Examples:
-      | what                                      | user       | status   |
+      | an unknown or lone status                 | user       | status   |
       | an unknown financial status               | [its user] | SETTLED  |
       | a financial status and no other criterion | [none]     | CAPTURED |
 
@@ -135,7 +135,7 @@ Feature: Inquiring about transactions
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
-  Scenario Outline: An inquiry with deal dates <where> does not find a new charge
+  Scenario Outline: An inquiry with deal dates <in another year> does not find a new charge
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with these values
       | user         | [its user] |
@@ -144,9 +144,9 @@ Feature: Inquiring about transactions
     Then the inquiry does not find the charge
 
     Examples:
-      | where   | from       | to         |
-      | in 2001 | 2001-01-01 | 2001-12-31 |
-      | in 2098 | 2098-01-01 | 2098-12-31 |
+      | in another year | from       | to         |
+      | in 2001         | 2001-01-01 | 2001-12-31 |
+      | in 2098         | 2098-01-01 | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
   Scenario: An inquiry with transmission dates from 2001 to 2098 finds a transmitted charge
@@ -169,7 +169,7 @@ Feature: Inquiring about transactions
     Then the inquiry finds the charge
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
-  Scenario Outline: An inquiry with transmission dates <where> does not find a charge that was just transmitted
+  Scenario Outline: An inquiry with transmission dates <in another year> does not find a charge that was just transmitted
     Given a charge of 10000 agorot
     And the charge is transmitted
     When the merchant inquires about transactions with these values
@@ -179,26 +179,26 @@ Feature: Inquiring about transactions
     Then the inquiry does not find the charge
 
     Examples:
-      | where   | from       | to         |
-      | in 2001 | 2001-01-01 | 2001-12-31 |
-      | in 2098 | 2098-01-01 | 2098-12-31 |
+      | in another year | from       | to         |
+      | in 2001         | 2001-01-01 | 2001-12-31 |
+      | in 2098         | 2098-01-01 | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario Outline: An inquiry with shift dates <where> <finds> the charge
+  Scenario Outline: An inquiry with shift dates <around, before or after the shift> <finds or not> the charge
     Given a charge of 10000 agorot with these values
       | shiftTxnDate | 2026-01-02 03:04:05 |
     When the merchant inquires about transactions with these values
       | user             | [its user] |
       | fromShiftTxnDate | <from>     |
       | toShiftTxnDate   | <to>       |
-    Then the inquiry <finds> the charge
+    Then the inquiry <finds or not> the charge
 
     Examples:
-      | where                   | from       | to         | finds         |
-      | around the shift        | 2026-01-01 | 2026-01-03 | finds         |
-      | on the day of the shift | 2026-01-02 | 2026-01-02 | finds         |
-      | before the shift        | 2025-12-01 | 2026-01-01 | does not find |
-      | after the shift         | 2026-01-03 | 2026-01-31 | does not find |
+      | around, before or after the shift | from       | to         | finds or not  |
+      | around the shift                  | 2026-01-01 | 2026-01-03 | finds         |
+      | on the day of the shift           | 2026-01-02 | 2026-01-02 | finds         |
+      | before the shift                  | 2025-12-01 | 2026-01-01 | does not find |
+      | after the shift                   | 2026-01-03 | 2026-01-31 | does not find |
 
   @rule:inquireTransactions.request.clearingReferanceNo @needs:clearing
   Scenario: An inquiry with a clearing reference finds the transmitted charge and not a new charge
@@ -274,14 +274,14 @@ Feature: Inquiring about transactions
   @rule:inquireTransactions.request.terminalNumber
   Scenario: An inquiry by user reference does not find a charge of another terminal
     Given a charge of 10000 agorot
-    And an inquiry on its own terminal finds the charge
+    And an inquiry on the terminal of the charge finds the charge
     When the merchant inquires about transactions with these values
       | terminalNumber | [another terminal] |
       | user           | [its user]         |
     Then the inquiry does not find the charge
 
   @rule:inquireTransactions.request.terminalNumber
-  Scenario Outline: An inquiry <why> is refused
+  Scenario Outline: An inquiry <with a missing or wrong terminal> is refused
     Given a charge of 10000 agorot
     When the merchant inquires about transactions with these values
       | terminalNumber | <terminal> |
@@ -289,7 +289,7 @@ Feature: Inquiring about transactions
     Then the request is refused
 
     Examples:
-      | why                          | terminal                     |
-      | without a terminal           | [none]                       |
-      | with a terminal of 9 digits  | [the terminal cut by one]    |
-      | with letters in the terminal | [the terminal with a letter] |
+      | with a missing or wrong terminal | terminal                     |
+      | without a terminal               | [none]                       |
+      | with a terminal of 9 digits      | [the terminal cut by one]    |
+      | with letters in the terminal     | [the terminal with a letter] |

@@ -3,7 +3,7 @@ Feature: Inquiring about an invoice
   An inquireInvoice request has the terminal number directly below the element request. The invoice id is in the
   separate element invoice. The gateway answers an accepted inquiry with 000, even if the invoice does not exist. Two
   codes describe the invoice: the response code of the invoice vendor and the creation code of the gateway. The
-  specification does not say how to create invoices, so the target file of the gateway names existing invoices for the
+  specification does not say how to create invoices, so the target file of the gateway lists existing invoices for the
   scenarios.
 
   @rule:envelope.inquireInvoice-shape @rule:inquireInvoice.error.000 @rule:inquireInvoice.request.terminalNumber @rule:inquireInvoice.request.invoice.invoiceAtranId
@@ -25,7 +25,7 @@ Feature: Inquiring about an invoice
   @rule:inquireInvoice.missing @rule:invoice.creationCode.671
   Scenario: A missing invoice is reported as missing, with the creation code 671
     When the merchant inquires about the invoice "missing"
-    Then the invoice is missing
+    Then the invoice is reported as missing
 
   @rule:inquireInvoice.missing
   Scenario: The reply about the missing invoice of a pre-authorization contains no invoice data
@@ -67,7 +67,7 @@ Feature: Inquiring about an invoice
   @rule:command.inquireInvoice @rule:inquireInvoice.existing @rule:invoice.responseCode.100
   Scenario: An existing invoice is reported with the response code 100 and the creation code 000
     When the merchant inquires about the invoice "existing"
-    Then the invoice exists
+    Then the invoice is reported as existing
 
   @rule:invoice.responseCode.100
   Scenario Outline: An inquiry about an existing invoice in <language> returns the code 100 with the name Success
@@ -160,24 +160,24 @@ Feature: Inquiring about an invoice
       | existing | 11     | [the terminal and a digit] |
 
   @rule:inquireInvoice.error.405
-  Scenario Outline: An inquiry about the invoice "<role>" <how> is refused with 405
-    When the merchant inquires about the invoice "<role>" <how>
+  Scenario Outline: An inquiry about the invoice "<role>" <with wrong credentials> is refused with 405
+    When the merchant inquires about the invoice "<role>" <with wrong credentials>
     Then the inquiry is refused with "405"
 
     Examples:
-      | role     | how                   |
-      | missing  | with a wrong password |
-      | missing  | as an unknown user    |
-      | existing | with a wrong password |
-      | existing | as an unknown user    |
+      | role     | with wrong credentials |
+      | missing  | with a wrong password  |
+      | missing  | as an unknown user     |
+      | existing | with a wrong password  |
+      | existing | as an unknown user     |
 
   @rule:inquireInvoice.error.325
-  Scenario Outline: An invoice inquiry with <what> is refused with 325
-    When the merchant sends an invoice inquiry with <what>
+  Scenario Outline: An invoice inquiry with <malformed XML> is refused with 325
+    When the merchant sends an invoice inquiry with <malformed XML>
     Then the inquiry is refused with "325"
 
     Examples:
-      | what                        |
+      | malformed XML               |
       | a tag left open             |
       | two root elements           |
       | an undefined entity         |

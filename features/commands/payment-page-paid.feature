@@ -1,7 +1,7 @@
 @command:doDeal @needs:buyer
 Feature: Using a payment page
   On a payment page, the buyer enters a card or cancels. If the buyer enters a card, the payment page runs the operation
-  that mpiValidation names. At the end, the payment page redirects the buyer to a URL of the merchant. The specification
+  that mpiValidation selects. At the end, the payment page redirects the buyer to a URL of the merchant. The specification
   does not describe the payment page. The suite opens the payment pages of the embedded gateway only.
 
   @rule:doDeal.request.successUrl

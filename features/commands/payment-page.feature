@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: Requesting a payment page
   A doDeal request with validation TxnSetup requests a payment page and charges nothing. The buyer enters the card on
-  the payment page, and the payment page runs the operation that mpiValidation names. The scenarios of this feature do
+  the payment page, and the payment page runs the operation that mpiValidation selects. The scenarios of this feature do
   not open the payment page. The specification does not state what the reply says about the payment page, or which
   parameters the payment page returns.
 
@@ -35,13 +35,13 @@ Feature: Requesting a payment page
     Then the request is accepted
     And no money has moved
 
-  Scenario Outline: A payment-page request with <field> <how> is accepted and moves no money
+  Scenario Outline: A payment-page request with <field> <in a valid format> is accepted and moves no money
     When the merchant requests a payment page with <field> set to "<value>"
     Then the request is accepted
     And no money has moved
 
     Examples:
-      | field      | how                       | value                                             | rule                      |
+      | field      | in a valid format         | value                                             | rule                      |
       | successUrl | that has a port           | https://merchant.example:8443/paid                | doDeal.request.successUrl |
       | successUrl | that has a query          | https://merchant.example/paid?order=7&from=page   | doDeal.request.successUrl |
       | successUrl | that has no path          | https://merchant.example                          | doDeal.request.successUrl |
@@ -63,36 +63,36 @@ Feature: Requesting a payment page
       | mid           | doDeal.request.mid validation.TxnSetup           |
       | uniqueid      | doDeal.request.uniqueid validation.TxnSetup      |
 
-  Scenario Outline: A payment-page request with <field> <how> is refused
+  Scenario Outline: A payment-page request with <field> <with a wrong value> is refused
     When the merchant requests a payment page with <field> set to "<value>"
     Then the request is refused
     And nothing has changed
 
     Examples:
-      | field           | how               | value                            | rule                                                                     |
-      | terminalNumber  | cut by one        | [the terminal cut by one]        | doDeal.request.terminalNumber limit.terminalNumber                       |
-      | terminalNumber  | without its first | [the terminal without its first] | doDeal.request.terminalNumber limit.terminalNumber                       |
-      | terminalNumber  | and a digit       | [the terminal and a digit]       | doDeal.request.terminalNumber limit.terminalNumber                       |
-      | terminalNumber  | that is empty     | [empty]                          | doDeal.request.terminalNumber                                            |
-      | transactionType | Gift              | Gift                             | doDeal.request.transactionType                                           |
-      | creditType      | Barter            | Barter                           | doDeal.request.creditType                                                |
-      | transactionCode | Regular           | Regular                          | doDeal.request.transactionCode                                           |
-      | total           | in main units     | 12.50                            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | mpiValidation   | AutoCommRelease   | AutoCommRelease                  | doDeal.request.mpiValidation                                             |
-      | mpiValidation   | SetAsHold         | SetAsHold                        | doDeal.request.mpiValidation                                             |
-      | mpiValidation   | Charge            | Charge                           | doDeal.request.mpiValidation                                             |
-      | total           | of nine digits    | 100000000                        | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | currency        | XYZ               | XYZ                              | doDeal.request.currency                                                  |
-      | mid             | that has a dash   | shop-1                           | doDeal.request.mid                                                       |
-      | mid             | that has a space  | shop 1                           | doDeal.request.mid                                                       |
-      | successUrl      | over http         | http://merchant.example/paid     | doDeal.request.successUrl                                                |
-      | successUrl      | that is no URL    | paid                             | doDeal.request.successUrl                                                |
-      | cancelUrl       | over http         | http://merchant.example/cancel   | doDeal.request.cancelUrl                                                 |
-      | cancelUrl       | that is no URL    | cancelled                        | doDeal.request.cancelUrl                                                 |
-      | errorUrl        | over http         | http://merchant.example/error    | doDeal.request.errorUrl                                                  |
-      | errorUrl        | that is no URL    | refused                          | doDeal.request.errorUrl                                                  |
+      | field           | with a wrong value          | value                            | rule                                                                     |
+      | terminalNumber  | without its last character  | [the terminal cut by one]        | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber  | without its first character | [the terminal without its first] | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber  | with one more character     | [the terminal and a digit]       | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber  | that is empty               | [empty]                          | doDeal.request.terminalNumber                                            |
+      | transactionType | Gift                        | Gift                             | doDeal.request.transactionType                                           |
+      | creditType      | Barter                      | Barter                           | doDeal.request.creditType                                                |
+      | transactionCode | Regular                     | Regular                          | doDeal.request.transactionCode                                           |
+      | total           | in main units               | 12.50                            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | mpiValidation   | AutoCommRelease             | AutoCommRelease                  | doDeal.request.mpiValidation                                             |
+      | mpiValidation   | SetAsHold                   | SetAsHold                        | doDeal.request.mpiValidation                                             |
+      | mpiValidation   | Charge                      | Charge                           | doDeal.request.mpiValidation                                             |
+      | total           | of nine digits              | 100000000                        | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | currency        | XYZ                         | XYZ                              | doDeal.request.currency                                                  |
+      | mid             | that has a dash             | shop-1                           | doDeal.request.mid                                                       |
+      | mid             | that has a space            | shop 1                           | doDeal.request.mid                                                       |
+      | successUrl      | over http                   | http://merchant.example/paid     | doDeal.request.successUrl                                                |
+      | successUrl      | that is no URL              | paid                             | doDeal.request.successUrl                                                |
+      | cancelUrl       | over http                   | http://merchant.example/cancel   | doDeal.request.cancelUrl                                                 |
+      | cancelUrl       | that is no URL              | cancelled                        | doDeal.request.cancelUrl                                                 |
+      | errorUrl        | over http                   | http://merchant.example/error    | doDeal.request.errorUrl                                                  |
+      | errorUrl        | that is no URL              | refused                          | doDeal.request.errorUrl                                                  |
 
-  Scenario Outline: A payment-page request with mpiValidation <validation> and <field> <how> is refused
+  Scenario Outline: A payment-page request with mpiValidation <validation> and <field> <with a wrong value> is refused
     When the merchant requests a payment page with these values
       | mpiValidation | <validation> |
       | <field>       | <value>      |
@@ -100,9 +100,9 @@ Feature: Requesting a payment page
     And nothing has changed
 
     Examples:
-      | validation   | field      | how       | value                         | rule                      |
-      | Verify       | errorUrl   | over http | http://merchant.example/error | doDeal.request.errorUrl   |
-      | AutoCommHold | successUrl | over http | http://merchant.example/paid  | doDeal.request.successUrl |
+      | validation   | field      | with a wrong value | value                         | rule                      |
+      | Verify       | errorUrl   | over http          | http://merchant.example/error | doDeal.request.errorUrl   |
+      | AutoCommHold | successUrl | over http          | http://merchant.example/paid  | doDeal.request.successUrl |
 
   @rule:doDeal.request.total @rule:limit.total-in-doDeal @rule:general.amounts-smallest-unit
   Scenario Outline: A payment-page request with mpiValidation <validation> and a total of 0 is refused

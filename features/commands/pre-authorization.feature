@@ -1,7 +1,7 @@
 @command:doDeal
 Feature: Pre-authorizing and capturing
-  A deal with validation Verify is a pre-authorization, which reserves an amount on a card. A later AutoComm deal that
-  names the pre-authorization captures the amount.
+  A deal with validation Verify is a pre-authorization, which reserves an amount on a card. A later AutoComm deal with
+  the cgUid or the authorization number of the pre-authorization captures the amount.
 
   @rule:validation.Verify @rule:combination.Debit.Verify @rule:state.financialStatus.AUTHORIZED
   Scenario: A pre-authorization is accepted and reported as AUTHORIZED
@@ -98,7 +98,7 @@ Feature: Pre-authorizing and capturing
     Given a pre-authorization of 10000 agorot
     When the merchant captures 10000 agorot of the pre-authorization with these values
       | <field> | <value> |
-    Then the capture is accepted like one in the standard spelling
+    Then the capture is accepted like a capture with the standard spelling
 
     Examples:
       | field           | value    | rule                           |

@@ -1,6 +1,7 @@
 @command:refundDeal
 Feature: Refunding a charge
   refundDeal returns money to the cardholder. A full refund of a charge that was not transmitted yet cancels the charge.
+  In a table or a name, `[none]` means that the request omits the field.
 
   @rule:command.refundDeal @rule:refundDeal.reply @rule:transition.transmitted-refunddeal @needs:clearing
   Scenario: A transmitted charge is refunded in full
@@ -77,7 +78,7 @@ Feature: Refunding a charge
       | orgUid | 10000 agorot of the charge by orgUid |
 
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
-  Scenario Outline: A refund of the full amount cancels a charge <of> that waits for transmission
+  Scenario Outline: A refund of the full amount cancels a charge <in another currency or in payments> that waits for transmission
     Given the terminal "<terminal>"
     And a charge of 30000 minor units with these values
       | currency          | <currency> |
@@ -94,12 +95,12 @@ Feature: Refunding a charge
     And clearing does not transmit the charge
 
     Examples:
-      | of          | terminal       | currency | credit        | first  | each   | number |
-      | in USD      | all-currencies | USD      | RegularCredit | [none] | [none] | [none] |
-      | of Payments | all-kinds      | ILS      | Payments      | 10000  | 10000  | 2      |
+      | in another currency or in payments | terminal       | currency | credit        | first  | each   | number |
+      | in USD                             | all-currencies | USD      | RegularCredit | [none] | [none] | [none] |
+      | of Payments                        | all-kinds      | ILS      | Payments      | 10000  | 10000  | 2      |
 
   @rule:transition.approved-pending-transmission-refunddeal @rule:refundDeal.reply @needs:clearing
-  Scenario Outline: A refund <how> cancels a capture that waits for transmission
+  Scenario Outline: A refund <of the full amount> cancels a capture that waits for transmission
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     And another charge of 700 agorot for comparison
@@ -109,7 +110,7 @@ Feature: Refunding a charge
     And clearing does not transmit the capture
 
     Examples:
-      | how                            | what                       |
+      | of the full amount             | what                       |
       | without a total                | the capture                |
       | whose total is the full amount | 6000 agorot of the capture |
 
@@ -139,7 +140,7 @@ Feature: Refunding a charge
       | firstPayment      | 10000    |
       | numberOfPayments  | 2        |
       | periodicalPayment | 10000    |
-    And the charge is transmitted, if clearing can be run
+    And the charge is transmitted, if the suite can run clearing
     When the merchant refunds the charge with these values
       | creditType       | Payments |
       | numberOfPayments | 2        |
@@ -231,7 +232,7 @@ Feature: Refunding a charge
   @rule:refundDeal.request.ashraitEmvData.orgUid
   Scenario: A refund is refused if its orgUid is outside of the element ashraitEmvData
     Given a charge of 10000 agorot
-    When the merchant refunds with the uid of the charge, outside of ashraitEmvData
+    When the merchant sends a refund with the orgUid of the charge outside of the element ashraitEmvData
     Then the request is refused
     And nothing has changed
 
@@ -243,7 +244,7 @@ Feature: Refunding a charge
     And the reply's cardExpiration begins with "09"
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
-  Scenario Outline: A second refund <how> of a fully refunded charge is refused with 320
+  Scenario Outline: A second refund <of any amount> of a fully refunded charge is refused with 320
     Given a charge of 10000 agorot
     And the charge is transmitted
     And the charge is refunded
@@ -252,7 +253,7 @@ Feature: Refunding a charge
     And nothing has changed
 
     Examples:
-      | how             | what                       |
+      | of any amount   | what                       |
       | without a total | the charge                 |
       | of 10000 agorot | 10000 agorot of the charge |
       | of 4000 agorot  | 4000 agorot of the charge  |
@@ -318,16 +319,16 @@ Feature: Refunding a charge
       | 10000 agorot | cgUid  |
 
   @rule:refundDeal.error.324 @needs:clearing
-  Scenario Outline: A refund of <what> on a terminal without the refund permission is refused with 324
+  Scenario Outline: A refund of <a transaction> on a terminal without the refund permission is refused with 324
     Given the terminal "no-refund"
-    And <what> that waits for transmission
+    And <a transaction> that waits for transmission
     And the <name> is transmitted
     When the merchant refunds the <name>
     Then the request is refused with "324"
     And nothing has changed
 
     Examples:
-      | name            | what              |
+      | name            | a transaction     |
       | released charge | a released charge |
       | capture         | a capture         |
 
@@ -349,7 +350,7 @@ Feature: Refunding a charge
     Then the request is accepted
 
   @rule:refundDeal.request.tranId
-  Scenario Outline: A refund of a capture by tranId is accepted with the <lookup> of several transactions
+  Scenario Outline: A refund of a capture by tranId is accepted, even if its <lookup> matches several transactions
     Given the terminal "several-matches"
     And a pre-authorization of 10000 agorot
     And the pre-authorization is captured, in two parts if possible
@@ -363,10 +364,10 @@ Feature: Refunding a charge
       | orgUid |
 
   @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
-  Scenario Outline: A refund of <total> agorot whose creditType differs from the charge of 10000 is refused with 339
+  Scenario Outline: A refund with total <total> is refused with 339 if its creditType differs from that of its charge
     Given the terminal "all-kinds"
     And a charge of 10000 agorot
-    And the charge is transmitted, if clearing can be run
+    And the charge is transmitted, if the suite can run clearing
     When the merchant refunds the charge with these values
       | creditType | IsraCredit |
       | total      | <total>    |
@@ -380,7 +381,7 @@ Feature: Refunding a charge
       | 4000   |
 
   @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
-  Scenario Outline: A refund of <total> agorot before the transmission is refused with 339 if its creditType is <credit>
+  Scenario Outline: A refund with total <total> before the transmission is refused with 339 if its creditType is <credit>
     Given the terminal "all-kinds"
     And a charge of 30000 agorot with these values
       | creditType       | SpecialCredit |
@@ -405,7 +406,7 @@ Feature: Refunding a charge
       | periodicalPayment | <each>   |
       | numberOfPayments  | <number> |
     When the merchant refunds the charge
-    Then the request is accepted, unless a missing creditType is RegularCredit
+    Then the request is accepted, unless the target reads a missing creditType as RegularCredit
 
     Examples:
       | kind          | first  | each   | number |
@@ -415,13 +416,13 @@ Feature: Refunding a charge
   @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
   Scenario: A refund with the creditType of the charge is accepted
     Given a charge of 10000 agorot
-    And the charge is transmitted, if clearing can be run
+    And the charge is transmitted, if the suite can run clearing
     When the merchant refunds the charge with these values
       | creditType | RegularCredit |
     Then the request is accepted
 
   @rule:refundDeal.error.340
-  Scenario Outline: A refund of <total> agorot whose numberOfPayments differs from the charge of 30000 is refused with 340
+  Scenario Outline: A refund with total <total> is refused with 340 if its numberOfPayments differs from that of its charge
     Given the terminal "all-kinds"
     And a charge of 30000 agorot with these values
       | creditType       | SpecialCredit |
@@ -430,7 +431,7 @@ Feature: Refunding a charge
       | creditType       | SpecialCredit |
       | numberOfPayments | 4             |
       | total            | <total>       |
-    Then the request is refused with "340", unless the target does not know numberOfPayments in a refund
+    Then the request is refused with "340", unless the target ignores numberOfPayments in a refund
     And nothing has changed
 
     Examples:
@@ -447,7 +448,7 @@ Feature: Refunding a charge
     When the merchant refunds the charge with these values
       | creditType       | SpecialCredit |
       | numberOfPayments | 3             |
-    Then the request is accepted, unless the target does not know numberOfPayments in a refund
+    Then the request is accepted, unless the target refuses numberOfPayments in a refund
 
   @rule:refundDeal.request.tranId
   Scenario: A refund by tranId finds the charge
@@ -459,7 +460,7 @@ Feature: Refunding a charge
   Scenario Outline: A refund by tranId ignores the <lookup> of another charge
     Given a charge of 10000 agorot
     And another charge of 20000 agorot
-    When the merchant refunds the charge by tranId, with the <lookup> of the other charge
+    When the merchant refunds the charge by tranId, and the request also has the <lookup> of the other charge
     Then the request is accepted
     And the other charge can still be cancelled
 
@@ -471,7 +472,7 @@ Feature: Refunding a charge
   @rule:refundDeal.request.tranId
   Scenario Outline: A refund with an unknown tranId is refused, even if its <lookup> belongs to a charge
     Given a charge of 10000 agorot
-    When the merchant refunds the charge by <lookup>, with an unknown tranId
+    When the merchant refunds the charge by <lookup>, and the request also has an unknown tranId
     Then the request is refused
     And nothing has changed
 
@@ -491,7 +492,7 @@ Feature: Refunding a charge
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     When the merchant refunds the capture by cgUid
-    Then the request is accepted, unless pre-authorization and capture are several matches
+    Then the request is accepted, unless the target treats pre-authorization and capture as several matches
     And the reply's total is not 10000 agorot
 
   @rule:refundDeal.request.cgUid @needs:clearing
@@ -500,7 +501,7 @@ Feature: Refunding a charge
     And 6000 agorot of the pre-authorization are captured
     And the capture is transmitted
     When the merchant refunds the capture by cgUid
-    Then the request is accepted, unless pre-authorization and capture are several matches
+    Then the request is accepted, unless the target treats pre-authorization and capture as several matches
     And the reply's total is not 10000 agorot
 
   @rule:refundDeal.request.ashraitEmvData.orgUid
@@ -508,7 +509,7 @@ Feature: Refunding a charge
     Given a charge of 10000 agorot
     When the merchant refunds the charge by orgUid
     Then the request is accepted
-    And the report notes whether the reply has the uid of the charge or its own
+    And the report notes whether the reply has the uid of the charge or a new uid
 
   @needs:clearing
   Scenario Outline: A refund by <lookup> finds a transmitted charge
@@ -576,20 +577,20 @@ Feature: Refunding a charge
       | user | [19 x Z] |
     When the merchant refunds the charge with these values
       | user | [20 x Z] |
-    Then the request is refused, or the user is cut to 19 characters
+    Then the request is refused, or the value of the field user is shortened to 19 characters
     And nothing has changed
 
   @rule:refundDeal.request.transactionCode
-  Scenario Outline: A refund <how> is accepted
+  Scenario Outline: A refund <with or without transactionCode> is accepted
     Given a charge of 10000 agorot
     When the merchant refunds the charge with these values
       | transactionCode | <code> |
     Then the request is accepted
 
     Examples:
-      | how                        | code   |
-      | with transactionCode Phone | Phone  |
-      | without transactionCode    | [none] |
+      | with or without transactionCode | code   |
+      | with transactionCode Phone      | Phone  |
+      | without transactionCode         | [none] |
 
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
   Scenario: A refund with the token and the expiry of the card is accepted
@@ -608,7 +609,7 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.request.cardExpiration
-  Scenario Outline: A refund with a token and an expiry <how> is refused
+  Scenario Outline: A refund with a token and an expiry <in a wrong format> is refused
     Given a charge of 10000 agorot
     When the merchant refunds the charge with these values
       | cardId         | [its cardId] |
@@ -617,7 +618,7 @@ Feature: Refunding a charge
     And nothing has changed
 
     Examples:
-      | how                 | value   |
+      | in a wrong format   | value   |
       | that is empty       | [empty] |
       | of month 13         | 1330    |
       | of month 00         | 0030    |
@@ -670,11 +671,11 @@ Feature: Refunding a charge
       | orgUid |
 
   @rule:refundDeal.request.total @rule:limit.refund-total
-  Scenario Outline: A refund of an untransmitted capture by <lookup> without a total is at most the captured amount
+  Scenario Outline: Without a total, a refund by <lookup> of an untransmitted capture is at most the captured amount
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     When the merchant refunds the capture by <lookup>
-    Then the request is refused, or it credits at most 6000 agorot, or the pre-authorization is cancelled
+    Then the request is refused, or the refund is at most 6000 agorot, or the pre-authorization is cancelled
 
     Examples:
       | lookup |
@@ -682,12 +683,12 @@ Feature: Refunding a charge
       | orgUid |
 
   @rule:refundDeal.request.total @rule:limit.refund-total @needs:clearing
-  Scenario Outline: A refund of a transmitted capture by <lookup> without a total is at most the captured amount
+  Scenario Outline: Without a total, a refund by <lookup> of a transmitted capture is at most the captured amount
     Given a pre-authorization of 10000 agorot
     And 6000 agorot of the pre-authorization are captured
     And the capture is transmitted
     When the merchant refunds the capture by <lookup>
-    Then the request is refused, or it credits at most 6000 agorot, or the pre-authorization is cancelled
+    Then the request is refused, or the refund is at most 6000 agorot, or the pre-authorization is cancelled
 
     Examples:
       | lookup |

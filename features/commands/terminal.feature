@@ -39,24 +39,24 @@ Feature: Inquiring about a terminal
   Scenario: The lastActivity of a terminal is the date of its last charge
     Given a charge of 1000 agorot
     When the merchant inquires about the terminal
-    Then the date of lastActivity is within three days, if it is written YYYY-MM-DD
+    Then the date of lastActivity is at most three days away from the charge, if the date has the form YYYY-MM-DD
 
   @rule:terminal.record.lastActivity @needs:clock
   Scenario: A charge changes the lastActivity of its own terminal, and of no other terminal of the merchant
     Given the terminal "manual"
     And a charge of 1000 agorot
     When a week later a charge is made on the terminal "main"
-    Then the lastActivity of the terminal "manual" is as before, until a charge is made on it
+    Then the lastActivity of the terminal "manual" stays unchanged until a charge is made on this terminal
 
   @rule:terminal.record.lastActivity @needs:clock
-  Scenario Outline: The lastActivity of a terminal changes after <what>
+  Scenario Outline: The lastActivity of a terminal changes after <a new deal>
     Given the terminal "manual"
     And a <deal> of 1000 agorot
-    When a week later <what> is made, between two inquiries about the terminal
+    When a week later <a new deal> is made, between two inquiries about the terminal
     Then the lastActivity of the terminal has changed
 
     Examples:
-      | what                | deal              |
+      | a new deal          | deal              |
       | another charge      | charge            |
       | a pre-authorization | charge            |
       | a capture           | pre-authorization |
@@ -76,15 +76,15 @@ Feature: Inquiring about a terminal
     Then the inquiry is refused
 
   @rule:inquireTerminal.error.004
-  Scenario Outline: A terminal inquiry with a terminal number <how> is refused with 004 or 001
+  Scenario Outline: A terminal inquiry with a terminal number <in a wrong format> is refused with 004 or 001
     When the merchant inquires about the terminal numbered "<number>"
     Then the inquiry is refused with "004" or "001"
 
     Examples:
-      | how             | number                     |
-      | of 9 digits     | [the terminal cut by one]  |
-      | of 11 digits    | [the terminal and a digit] |
-      | that has a dash | [the terminal with a dash] |
+      | in a wrong format | number                     |
+      | of 9 digits       | [the terminal cut by one]  |
+      | of 11 digits      | [the terminal and a digit] |
+      | that has a dash   | [the terminal with a dash] |
 
   @rule:inquireTerminal.error.001
   Scenario: An inquiry about an unknown terminal is refused with 001, 002 or 004
@@ -93,7 +93,7 @@ Feature: Inquiring about a terminal
 
   @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
   Scenario: An inquiry about another merchant's terminal is refused with 001 or 002
-    Given the request names the other merchant's terminal
+    Given requests have the terminal number of another merchant
     When the merchant inquires about the terminal
     Then the inquiry is refused with "001" or "002"
 
@@ -108,28 +108,28 @@ Feature: Inquiring about a terminal
     When the merchant inquires about the terminal
     Then the credentials in the XML are accepted
 
-  Scenario Outline: A terminal inquiry <how> is refused with 003
-    When the merchant inquires about the terminal <how>
+  Scenario Outline: A terminal inquiry <with wrong credentials> is refused with 003
+    When the merchant inquires about the terminal <with wrong credentials>
     Then the inquiry is refused with "003"
 
     Examples:
-      | how                   | rule                                                       |
-      | with a wrong password | inquireTerminal.request.password inquireTerminal.error.003 |
-      | as an unknown user    | inquireTerminal.request.user inquireTerminal.error.003     |
+      | with wrong credentials | rule                                                       |
+      | with a wrong password  | inquireTerminal.request.password inquireTerminal.error.003 |
+      | as an unknown user     | inquireTerminal.request.user inquireTerminal.error.003     |
 
   @rule:inquireTerminal.request.password
   Scenario: A wrong password in the XML is refused, even if the form has the right password
     When the merchant inquires about the terminal with a wrong password, and the right one in the form
     Then the inquiry is refused
 
-  Scenario Outline: A terminal inquiry <how> is refused
-    When the merchant inquires about the terminal <how>
+  Scenario Outline: A terminal inquiry <without user or password> is refused
+    When the merchant inquires about the terminal <without user or password>
     Then the inquiry is refused
 
     Examples:
-      | how              | rule                             |
-      | without user     | inquireTerminal.request.user     |
-      | without password | inquireTerminal.request.password |
+      | without user or password | rule                             |
+      | without user             | inquireTerminal.request.user     |
+      | without password         | inquireTerminal.request.password |
 
   Scenario: The suite only records the answer to a terminal inquiry with credentials only in the form
     When the merchant inquires about the terminal with its credentials in the form alone

@@ -10,16 +10,16 @@ Feature: Making a token of a card
     And nothing is charged
 
   @rule:validation.Token
-  Scenario Outline: A token request <how> is refused
+  Scenario Outline: A token request <with a total or without a card> is refused
     When the merchant makes a token of the card with these values
       | <field> | <value> |
     Then the request is refused
     And nothing has changed
 
     Examples:
-      | how                   | field  | value  |
-      | with a total of 100   | total  | 100    |
-      | without a card number | cardNo | [none] |
+      | with a total or without a card | field  | value  |
+      | with a total of 100            | total  | 100    |
+      | without a card number          | cardNo | [none] |
 
   @rule:doDeal.request.cardExpiration
   Scenario: A token request without the expiry of the card is refused

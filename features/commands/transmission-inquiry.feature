@@ -5,7 +5,7 @@ Feature: Inquiring about transmissions
   transmission inquiry.
 
   Background:
-    Given a terminal that is transmitted by request only, if the target has one
+    Given a terminal whose transactions are transmitted only on request, if the target has one
 
   @rule:command.transmitInquire @rule:transmitInquire.request.transmitId @rule:transmit.error.000
   Scenario: A transmission inquiry about a transmission in progress is accepted
@@ -27,7 +27,7 @@ Feature: Inquiring about transmissions
   Scenario: Transmission inquiries by day and by transmitId find the same transmission
     Given a charge of 10000 agorot
     When the merchant transmits the terminal
-    And an inquiry by its day finds the transmission
+    And an inquiry by the day of the transmission finds the transmission
     Then an inquiry by the returned transmitId finds the transmission
 
   @rule:transmitInquire.request.clearingReferanceNo
@@ -47,7 +47,7 @@ Feature: Inquiring about transmissions
     Then the inquiry includes the transmission
 
   @rule:transmitInquire.request.fromTransmitDateTime @rule:transmitInquire.request.toTransmitDateTime
-  Scenario Outline: A transmission inquiry with a period <where> finds nothing
+  Scenario Outline: A transmission inquiry with a period <in another year> finds nothing
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with these values
       | fromTransmitDateTime | <from> |
@@ -55,19 +55,19 @@ Feature: Inquiring about transmissions
     Then the inquiry returns no transmission
 
     Examples:
-      | where   | from                | to                  |
-      | in 2001 | 2001-01-01 00:00:00 | 2001-12-31 23:59:59 |
-      | in 2098 | 2098-01-01 00:00:00 | 2098-12-31 23:59:59 |
+      | in another year | from                | to                  |
+      | in 2001         | 2001-01-01 00:00:00 | 2001-12-31 23:59:59 |
+      | in 2098         | 2098-01-01 00:00:00 | 2098-12-31 23:59:59 |
 
-  Scenario Outline: A transmission inquiry with a period <where> <includes> the transmission
+  Scenario Outline: A transmission inquiry with a period <around, before or after it> <includes or not> the transmission
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with these values
       | fromTransmitDateTime | <from> |
       | toTransmitDateTime   | <to>   |
-    Then the inquiry <includes> the transmission
+    Then the inquiry <includes or not> the transmission
 
     Examples:
-      | where                                  | from                       | to                         | includes         | rule                                                                                    |
+      | around, before or after it             | from                       | to                         | includes or not  | rule                                                                                    |
       | from a minute before to a minute after | [a minute before it began] | [a minute after it ended]  | includes         | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
       | that ends a minute too early           | [an hour before it began]  | [a minute before it began] | does not include | transmitInquire.request.toTransmitDateTime                                              |
       | that begins a minute too late          | [a minute after it ended]  | [an hour after it ended]   | does not include | transmitInquire.request.fromTransmitDateTime                                            |
@@ -75,7 +75,7 @@ Feature: Inquiring about transmissions
   @rule:transmitInquire.request.transmitId
   Scenario: A transmission inquiry with transmitId and matching period finds only the transmission with that transmitId
     Given a transmission of a charge of 10000 agorot
-    And an inquiry by its day finds the transmission
+    And an inquiry by the day of the transmission finds the transmission
     When the merchant inquires about transmissions with these values
       | transmitId           | [its id]            |
       | fromTransmitDateTime | [the day before it] |
@@ -98,13 +98,13 @@ Feature: Inquiring about transmissions
     And the reply has an empty element transmitInquire
 
   @rule:transmitInquire.request.transmitId
-  Scenario: An inquiry by an unknown transmitId has the same result with 17 and 20 digits
+  Scenario: Inquiries by unknown transmitIds of 17 and of 20 digits have the same result
     When the merchant inquires about transmissions with these values
       | transmitId | 99999999999999999998 |
     Then the reply has the same result as an inquiry with transmitId "99999999999999998"
 
   @rule:transmitInquire.request.clearingReferanceNo
-  Scenario: An inquiry by an unknown clearing reference has the same result with 7 and 8 digits
+  Scenario: Inquiries by unknown clearing references of 7 and of 8 digits have the same result
     When the merchant inquires about transmissions with these values
       | clearingReferanceNo | [7 x 9] |
     Then the reply has the same result as an inquiry with clearingReferanceNo "[8 x 9]"
@@ -146,7 +146,7 @@ Feature: Inquiring about transmissions
     Then the inquiry does not include the transmission
 
   @rule:transmitInquire.request.terminalNumber
-  Scenario Outline: A transmission inquiry <how> is refused
+  Scenario Outline: A transmission inquiry <with a missing or wrong terminal> is refused
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with these values
       | terminalNumber | <terminal> |
@@ -155,7 +155,7 @@ Feature: Inquiring about transmissions
     And the inquiry returns no transmission
 
     Examples:
-      | how                              | terminal                      |
+      | with a missing or wrong terminal | terminal                      |
       | without a terminal               | [none]                        |
       | with a terminal of 9 digits      | [the terminal cut by one]     |
       | with a terminal of 11 digits     | [the terminal and a digit]    |
@@ -171,7 +171,7 @@ Feature: Inquiring about transmissions
     And the inquiry returns no transmission
 
   @rule:transmitInquire.request.transmitId
-  Scenario Outline: A transmission inquiry with a transmitId <how> is refused
+  Scenario Outline: A transmission inquiry with a transmitId <in a wrong format> is refused
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with these values
       | transmitId | <id> |
@@ -179,9 +179,9 @@ Feature: Inquiring about transmissions
     And the inquiry returns no transmission
 
     Examples:
-      | how           | id                                          |
-      | of 21 digits  | [its id, filled up with zeros to 21 digits] |
-      | with a letter | A1                                          |
+      | in a wrong format | id                                          |
+      | of 21 digits      | [its id, filled up with zeros to 21 digits] |
+      | with a letter     | A1                                          |
 
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario Outline: A transmission inquiry with a clearing reference of <digits> digits is refused
@@ -195,7 +195,7 @@ Feature: Inquiring about transmissions
       | 6      |
       | 9      |
 
-  Scenario Outline: A transmission inquiry with a period <how> is refused
+  Scenario Outline: A transmission inquiry with a period <in a wrong format> is refused
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with these values
       | fromTransmitDateTime | <from> |
@@ -204,12 +204,12 @@ Feature: Inquiring about transmissions
     And the inquiry returns no transmission
 
     Examples:
-      | how                                    | from                | to                  | rule                                         |
+      | in a wrong format                      | from                | to                  | rule                                         |
       | that begins with a day without a time  | 2026-01-01          | [the day after it]  | transmitInquire.request.fromTransmitDateTime |
       | that ends with a day without a time    | [the day before it] | 2098-01-01          | transmitInquire.request.toTransmitDateTime   |
       | that ends with a date in another order | [the day before it] | 31-12-2098 23:59:59 | transmitInquire.request.toTransmitDateTime   |
 
-  Scenario Outline: A transmission inquiry with a period <how> is refused, or finds transmissions
+  Scenario Outline: A transmission inquiry with a period <without an end or a beginning> is refused, or finds transmissions
     Given a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with these values
       | fromTransmitDateTime | <from> |
@@ -217,9 +217,9 @@ Feature: Inquiring about transmissions
     Then the request is refused, or its reply has transmissions
 
     Examples:
-      | how                 | from                | to                 | rule                                         |
-      | without an end      | [the day before it] | [none]             | transmitInquire.request.toTransmitDateTime   |
-      | without a beginning | [none]              | [the day after it] | transmitInquire.request.fromTransmitDateTime |
+      | without an end or a beginning | from                | to                 | rule                                         |
+      | without an end                | [the day before it] | [none]             | transmitInquire.request.toTransmitDateTime   |
+      | without a beginning           | [none]              | [the day after it] | transmitInquire.request.fromTransmitDateTime |
 
   @rule:transmission.record.transmitStatistics.ref
   Scenario: The record of a transmission with a charge has a block of statistics
@@ -237,7 +237,7 @@ Feature: Inquiring about transmissions
     And 700 agorot of the charge are refunded
     And charges of 1000, 2000 and 3030 agorot
     When the merchant transmits the terminal
-    Then the blocks of the transmission count 4 transactions
+    Then the statistics blocks of the transmission count 4 transactions in total
     And the totals of the transmission are
       | currency | countDebit | amountDebit | countCredit | amountCredit |
       | ILS      | 3          | 6030        | 1           | 700          |
@@ -249,7 +249,7 @@ Feature: Inquiring about transmissions
     And charges of 1000, 2000 and 3000 agorot
     And the charge is cancelled
     When the merchant transmits the terminal
-    Then each reference of a transmitted charge has a block
+    Then each clearing reference of a transmitted charge has a statistics block
 
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario: A transmission inquiry by each clearing reference of a transmission finds the transmission
@@ -258,7 +258,7 @@ Feature: Inquiring about transmissions
     And charges of 1000, 2000 and 3000 agorot
     And the charge is cancelled
     When the merchant transmits the terminal
-    Then an inquiry by each reference of the transmission finds the transmission
+    Then an inquiry by each clearing reference of the transmission finds the transmission
 
   @rule:transmission.record.currencyTotal
   Scenario: A transmission has separate totals for ILS and USD
@@ -266,7 +266,7 @@ Feature: Inquiring about transmissions
     And no transaction waits for transmission on the terminal
     And a charge of 1500 agorot and a charge of 990 cents in USD
     When the merchant transmits the terminal
-    Then the blocks of the transmission count 2 transactions
+    Then the statistics blocks of the transmission count 2 transactions in total
     And the totals of the transmission are
       | currency | countDebit | amountDebit | countCredit | amountCredit |
       | ILS      | 1          | 1500        | 0           | 0            |
@@ -291,7 +291,7 @@ Feature: Inquiring about transmissions
     And the card "approved-mastercard"
     And another charge of 20000 agorot
     When the merchant transmits the terminal
-    Then the two charges are in different sections
+    Then the statistics count the two charges in different sections
 
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
   Scenario: An inquiry by clearing reference finds as many charges as the statistics report
@@ -299,7 +299,7 @@ Feature: Inquiring about transmissions
     And no transaction waits for transmission on the terminal
     And charges of 1000, 2000 and 3000 agorot
     When the merchant transmits the terminal
-    Then an inquiry by each reference finds as many transactions as its block counts
+    Then an inquiry by each clearing reference finds as many transactions as its statistics block counts
 
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
   Scenario: An inquiry by clearing reference finds as many charges and refunds as the statistics report
@@ -308,4 +308,4 @@ Feature: Inquiring about transmissions
     And a refund that waits for transmission
     And a charge of 10000 agorot
     When the merchant transmits the terminal
-    Then an inquiry by each reference finds as many transactions as its block counts
+    Then an inquiry by each clearing reference finds as many transactions as its statistics block counts

@@ -4,7 +4,7 @@ Feature: Transmitting a terminal
   does not wait for the end of the transmission. transmitInquire reports the end of the transmission.
 
   Background:
-    Given a terminal that is transmitted by request only, if the target has one
+    Given a terminal whose transactions are transmitted only on request, if the target has one
 
   @rule:command.transmitTerminal @rule:transmitTerminal.no-optional-parameters @rule:transmit.error.000
   @rule:transmitTerminal.request.terminalNumber @rule:transmitTerminal.request.transmitType
@@ -16,7 +16,7 @@ Feature: Transmitting a terminal
   @rule:transmitTerminal.request.responseType
   Scenario: The reply to a transmission request comes before the end of the transmission
     Given a terminal whose transmissions take time, if the target has one
-    And the clock of the gateway stands still, if it can be moved
+    And the suite stops the clock of the gateway, if the suite can control this clock
     And a charge of 10000 agorot
     When the merchant transmits the terminal
     Then the request is accepted
@@ -30,15 +30,15 @@ Feature: Transmitting a terminal
     And the transmission includes the charge
 
   @rule:transmitTerminal.request.transmitType
-  Scenario Outline: A transmission includes <what> that waits for transmission
-    Given <what> that waits for transmission
+  Scenario Outline: A transmission includes <a deal> that waits for transmission
+    Given <a deal> that waits for transmission
     And a charge of 10000 agorot
     When the merchant transmits the terminal
     Then the request is accepted
     And the transmission includes every prepared transaction
 
     Examples:
-      | what                            |
+      | a deal                          |
       | a charge in USD                 |
       | a charge in each other currency |
 
@@ -49,8 +49,8 @@ Feature: Transmitting a terminal
     And 4000 agorot of the charge are refunded
     When the merchant transmits the terminal
     Then the request is accepted
-    And the refund is transmitted, now or with the next transmission
-    And the batches of the prepared transactions count those and no others
+    And the refund is transmitted in this transmission or in the next
+    And the batches with the prepared transactions count exactly these transactions
 
   @rule:transmitTerminal.reply.countTransmitted
   Scenario: In the reply to a transmission request, countTransmitted is at most the number of waiting transactions
@@ -132,14 +132,14 @@ Feature: Transmitting a terminal
     Then the request is accepted
     And the other charge is not transmitted
 
-  Scenario Outline: A transmission request with <field> <how> is refused and transmits nothing
+  Scenario Outline: A transmission request with <field> <left out or wrong> is refused and transmits nothing
     Given a charge of 10000 agorot
     When the merchant transmits with <field> set to "<value>"
     Then the request is refused
     And nothing has changed
 
     Examples:
-      | field          | how                    | value                         | rule                                    |
+      | field          | left out or wrong      | value                         | rule                                    |
       | terminalNumber | left out               | [none]                        | transmitTerminal.request.terminalNumber |
       | terminalNumber | of 9 digits            | [the terminal cut by one]     | transmitTerminal.request.terminalNumber |
       | terminalNumber | of 11 digits           | [the terminal and a digit]    | transmitTerminal.request.terminalNumber |
@@ -155,13 +155,13 @@ Feature: Transmitting a terminal
       | responseType   | left empty             | [empty]                       | transmitTerminal.request.responseType   |
       | responseType   | delayed                | delayed                       | transmitTerminal.request.responseType   |
 
-  Scenario Outline: The suite only records the refusal code of a transmission request with <what>
+  Scenario Outline: The suite only records the refusal code of a transmission request with <a wrong field>
     Given a charge of 10000 agorot
     When the merchant transmits with <field> set to "<value>"
-    Then the report notes the code of the refusal for "<code>"
+    Then the report notes the code of the refusal in the rule for the code "<code>"
 
     Examples:
-      | what                        | field          | value                         | code |
+      | a wrong field               | field          | value                         | code |
       | an unknown transmitType     | transmitType   | everything                    | 550  |
       | another merchant's terminal | terminalNumber | [another merchant's terminal] | 558  |
 
@@ -174,7 +174,7 @@ Feature: Transmitting a terminal
   @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
   Scenario: A transmission request is refused with 502 while another transmission of the terminal is in progress
     Given the terminal "slow-transmission"
-    And the clock of the gateway stands still, if it can be moved
+    And the suite stops the clock of the gateway, if the suite can control this clock
     And a charge of 10000 agorot
     And a transmission that is under way
     When the merchant requests another transmission
@@ -187,7 +187,7 @@ Feature: Transmitting a terminal
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
     And the terminal "slow-transmission"
-    And the clock of the gateway stands still, if it can be moved
+    And the suite stops the clock of the gateway, if the suite can control this clock
     And another charge of 20000 agorot
     And a transmission that is under way
     And the terminal "manual"
@@ -197,7 +197,7 @@ Feature: Transmitting a terminal
 
   Scenario Outline: A transmission in progress is reported as <status>
     Given the terminal "slow-transmission"
-    And the clock of the gateway stands still, if it can be moved
+    And the suite stops the clock of the gateway, if the suite can control this clock
     And a charge of 10000 agorot
     When the merchant transmits the terminal
     Then the transmission is reported as "<status>" while it is under way
@@ -216,7 +216,7 @@ Feature: Transmitting a terminal
     When the merchant transmits the terminal
     Then the transmission is reported as failed
     And the charge is reported as "CAPTURED"
-    And an inquiry about its period also reports failed
+    And an inquiry by the period of the transmission also reports the status failed
 
   @rule:transmit.error.504
   Scenario: After a failed transmission, the next transmission request is refused with 504, and a retry succeeds
@@ -230,18 +230,18 @@ Feature: Transmitting a terminal
     And another attempt transmits the charge
 
   @rule:transmitTerminal.request.transmitType
-  Scenario Outline: A retry after a failed transmission also sends <what> made later
+  Scenario Outline: A retry after a failed transmission also sends <a deal> made later
     Given the terminal "failing-transmission"
     And no transaction waits for transmission on the terminal
     And a charge of 10000 agorot
     And a transmission that failed
-    And <what> that waits for transmission
+    And <a deal> that waits for transmission
     And the failure is reported with "504"
     When the merchant transmits the terminal
     Then the transmission includes every prepared transaction
 
     Examples:
-      | what              |
+      | a deal            |
       | a second charge   |
       | a payout          |
       | a capture         |
@@ -275,7 +275,7 @@ Feature: Transmitting a terminal
     When the merchant requests another transmission
     Then the request is refused with "534"
     And nothing has changed
-    And the other charges are transmitted after one is cancelled
+    And the other charges are transmitted after the cancellation of one charge
 
   @rule:limit.transmission-batches-per-transmission
   Scenario: A transmission with the highest allowed number of batches is accepted

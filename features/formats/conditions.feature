@@ -2,7 +2,8 @@ Feature: Rules of the specification under many conditions
   The rules of the specification do not depend on currency, card, credit type, language, references, terminal, time or
   way of transmission. The Background lists the conditions of this feature. The suite tries each row of a scenario table
   under each condition. If a table cell lists several values, each condition uses the next value of the cell. A deal by
-  cardId sends a token instead of a card number. A deal by cgUid or authNo captures a pre-authorization.
+  cardId sends a token instead of a card number. A deal by cgUid or authNo captures a pre-authorization. A follow-up is
+  a request about an earlier deal, such as a refund or a capture.
 
   Background:
     Given each deal is tried under these conditions
@@ -158,7 +159,7 @@ Feature: Rules of the specification under many conditions
   @rule:cancelDeal.request.tranId @rule:cancelDeal.request.cgUid @rule:cancelDeal.request.ashraitEmvData.orgUid
   @rule:command.refundDeal @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @rule:cancelDeal.lookup-required
   Scenario: For each currency and card, a refund is refused if one value differs from the charge
-    Then follow-ups of a charge go like this under each condition
+    Then follow-ups of a charge have the results of this table under each condition
       | follow-up  | by                      | total                | field          | value                                                                                      | result          | code      | of     | rule                                                                                  |
       | refundDeal | tranId / cgUid / orgUid | whole / part         | terminalNumber | cut by one / and one more / with a zero before / with another end                          | refused         |           |        | refundDeal.request.terminalNumber                                                     |
       | refundDeal | tranId / cgUid / orgUid | part / whole         | terminalNumber | [another terminal's]                                                                       | refused         |           |        | refundDeal.request.terminalNumber                                                     |
@@ -192,7 +193,7 @@ Feature: Rules of the specification under many conditions
   @command:cancelDeal @rule:command.cancelDeal @rule:transition.already-cancelled-canceldeal @rule:cancelDeal.lookup-required
   @rule:validation.AutoCommRelease
   Scenario: For each currency and card, a cancelled charge cannot be cancelled again or released
-    Then follow-ups of a waiting charge go like this under each condition
+    Then follow-ups of a waiting charge have the results of this table under each condition
       | follow-up  | by                      | field    | value   | result   | code | of     | rule                                                         |
       | cancelDeal | none                    | user     | its own | refused  | 317  |        | cancelDeal.error.317 cancelDeal.lookup-required              |
       | cancelDeal | none                    | shiftId3 | its own | refused  | 317  |        | cancelDeal.error.317 cancelDeal.lookup-required              |
@@ -204,7 +205,7 @@ Feature: Rules of the specification under many conditions
 
   @command:doDeal @rule:doDeal.request.cgUid @rule:doDeal.request.authNo @rule:doDeal.request.total
   Scenario: For each currency and card, a capture is refused if one value differs from the pre-authorization
-    Then follow-ups of a pre-authorization go like this under each condition
+    Then follow-ups of a pre-authorization have the results of this table under each condition
       | follow-up | by             | total                | field  | value                                                                 | result   | rule                                                                    |
       | capture   | cgUid          | whole / part         | lookup | cut by one / and one more / with another end / with another beginning | refused  | doDeal.request.cgUid                                                    |
       | capture   | authNo         | whole / part         | lookup | cut by one / and one more / with a zero before                        | refused  | doDeal.request.authNo                                                   |
@@ -216,7 +217,7 @@ Feature: Rules of the specification under many conditions
 
   @command:doDeal @rule:validation.AutoCommRelease @rule:validation.SetAsHold
   Scenario: For each currency and card, AutoCommRelease or SetAsHold with a wrong tranId is refused
-    Then follow-ups of a held charge go like this under each condition
+    Then follow-ups of a held charge have the results of this table under each condition
       | follow-up | by     | field  | value                                                                 | result   | rule                       |
       | release   | tranId | lookup | cut by one / and one more / with another end / with another beginning | refused  | validation.AutoCommRelease |
       | hold      | tranId | lookup | with another beginning / with another end / and one more / cut by one | refused  | validation.SetAsHold       |
@@ -232,7 +233,7 @@ Feature: Rules of the specification under many conditions
   @rule:inquireTransactions.request.transmitId @rule:inquireTransactions.request.clearingReferanceNo
   @rule:inquireTransactions.criterion-required
   Scenario: For each currency and card, an inquiry finds a charge only by its exact values
-    Then inquiries about a charge go like this under each condition
+    Then inquiries about a charge have the results of this table under each condition
       | next   | criterion           | value                                                                 | and            | its value  | result    | rule                                                                                    |
       |        | tranId              |                                                                       |                |            | found     | inquireTransactions.request.tranId                                                      |
       |        | cgUid               |                                                                       |                |            | found     | inquireTransactions.request.cgUid                                                       |

@@ -3,12 +3,12 @@ Feature: The format of deal fields
   Each field of a deal has a format and limits. A deal with valid fields is accepted. A deal with an invalid field is
   refused and changes nothing. In a table, `[19 x u]` means the letter u 19 times.
 
-  Scenario Outline: A charge with <field> <how> is accepted
+  Scenario Outline: A charge with <field> <in a valid format> is accepted
     When the merchant charges with <field> set to "<value>"
     Then the request is accepted
 
     Examples:
-      | field               | how                     | value               | rule                                                                     |
+      | field               | in a valid format       | value               | rule                                                                     |
       | total               | of one agora            | 1                   | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | cavv                | of 48 characters        | [48 x A]            | doDeal.request.cavv limit.cavv                                           |
       | cavv                | that has + and /        | [46 x A]+/          | doDeal.request.cavv limit.cavv                                           |
@@ -23,38 +23,38 @@ Feature: The format of deal fields
       | shiftId1            | of 32 letters           | [32 x a]            | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
       | shiftTxnDate        | in the specified format | 2026-01-02 03:04:05 | doDeal.request.shiftTxnDate                                              |
 
-  Scenario Outline: A charge with <field> <how> is accepted on a terminal that supports <field>
+  Scenario Outline: A charge with <field> <in a valid format> is accepted on a terminal that supports <field>
     Given the terminal "extras"
     When the merchant charges with <field> set to "<value>"
     Then the request is accepted
 
     Examples:
-      | field     | how             | value         | rule                                     |
-      | addonData | of two digits   | 12            | doDeal.request.addonData limit.addonData |
-      | addonData | of eight digits | 01234567      | doDeal.request.addonData limit.addonData |
-      | dueDate   | in 30 days      | [in 30 days]  | doDeal.request.dueDate limit.dueDate     |
-      | dueDate   | in 3 days       | [in 3 days]   | doDeal.request.dueDate limit.dueDate     |
-      | dueDate   | in 360 days     | [in 360 days] | doDeal.request.dueDate limit.dueDate     |
-      | dueDate   | in 365 days     | [in 365 days] | doDeal.request.dueDate limit.dueDate     |
-      | offerCode | of two digits   | 12            | doDeal.request.offerCode                 |
-      | offerCode | of 08           | 08            | doDeal.request.offerCode                 |
-      | addonData | of 0089         | 0089          | doDeal.request.addonData limit.addonData |
-      | routeCode | of 9            | 9             | doDeal.request.routeCode limit.routeCode |
-      | routeCode | of 99           | 99            | doDeal.request.routeCode limit.routeCode |
-      | routeCode | of 1            | 1             | doDeal.request.routeCode limit.routeCode |
-      | routeCode | of 256          | 256           | doDeal.request.routeCode limit.routeCode |
+      | field     | in a valid format | value         | rule                                     |
+      | addonData | of two digits     | 12            | doDeal.request.addonData limit.addonData |
+      | addonData | of eight digits   | 01234567      | doDeal.request.addonData limit.addonData |
+      | dueDate   | in 30 days        | [in 30 days]  | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in 3 days         | [in 3 days]   | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in 360 days       | [in 360 days] | doDeal.request.dueDate limit.dueDate     |
+      | dueDate   | in 365 days       | [in 365 days] | doDeal.request.dueDate limit.dueDate     |
+      | offerCode | of two digits     | 12            | doDeal.request.offerCode                 |
+      | offerCode | of 08             | 08            | doDeal.request.offerCode                 |
+      | addonData | of 0089           | 0089          | doDeal.request.addonData limit.addonData |
+      | routeCode | of 9              | 9             | doDeal.request.routeCode limit.routeCode |
+      | routeCode | of 99             | 99            | doDeal.request.routeCode limit.routeCode |
+      | routeCode | of 1              | 1             | doDeal.request.routeCode limit.routeCode |
+      | routeCode | of 256            | 256           | doDeal.request.routeCode limit.routeCode |
 
-  Scenario Outline: A charge with <field> <how> is refused on a terminal that supports <field>
+  Scenario Outline: A charge with <field> <more than a year ahead> is refused on a terminal that supports <field>
     Given the terminal "extras"
     When the merchant charges with <field> set to "<value>"
     Then the request is refused
     And nothing has changed
 
     Examples:
-      | field   | how                 | value                 | rule                                 |
-      | dueDate | in a year and a day | [in a year and a day] | doDeal.request.dueDate limit.dueDate |
-      | dueDate | in 370 days         | [in 370 days]         | doDeal.request.dueDate limit.dueDate |
-      | dueDate | in 375 days         | [in 375 days]         | doDeal.request.dueDate limit.dueDate |
+      | field   | more than a year ahead | value                 | rule                                 |
+      | dueDate | in a year and a day    | [in a year and a day] | doDeal.request.dueDate limit.dueDate |
+      | dueDate | in 370 days            | [in 370 days]         | doDeal.request.dueDate limit.dueDate |
+      | dueDate | in 375 days            | [in 375 days]         | doDeal.request.dueDate limit.dueDate |
 
   @rule:doDeal.request.dueDate @rule:limit.dueDate
   Scenario Outline: A charge in <currency> with a dueDate more than one year ahead is refused
@@ -168,13 +168,13 @@ Feature: The format of deal fields
 
   @rule:doDeal.request.terminalNumber
   Scenario: A charge on the terminal of another merchant is refused
-    Given the request names the other merchant's terminal
+    Given requests have the terminal number of another merchant
     When the merchant charges 1000 agorot
     Then the request is refused
 
   @rule:doDeal.request.terminalNumber
   Scenario: A charge with addonData on the terminal of another merchant is refused
-    Given the request names the other merchant's terminal
+    Given requests have the terminal number of another merchant
     When the merchant charges 1000 agorot with these values
       | addonData | 0012 |
     Then the request is refused
@@ -182,4 +182,4 @@ Feature: The format of deal fields
   @rule:doDeal.request.user @rule:limit.user-field
   Scenario: A charge with a user reference of 20 characters is refused, or the gateway shortens the reference
     When the merchant charges with user set to "[20 x u]"
-    Then the request is refused, or the user is cut to 19 characters
+    Then the request is refused, or the value of the field user is shortened to 19 characters

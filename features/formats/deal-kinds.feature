@@ -17,33 +17,33 @@ Feature: The fields of pre-authorizations, payouts and held charges
     Then the request is refused
     And nothing has changed
 
-  Scenario Outline: A deal with <of> <being> and <field> <value> is accepted
+  Scenario Outline: A deal with <kind field> <kind> and <field> <value> is accepted
     Given the terminal "<terminal>"
     When the merchant charges 1000 minor units with these values
-      | <of>    | <being> |
+      | <kind field>    | <kind> |
       | <field> | <value> |
     Then the request is accepted
 
     Examples:
-      | terminal       | of              | being        | field           | value      | rule                                                                     |
+      | terminal       | kind field      | kind         | field           | value      | rule                                                                     |
       | main           | validation      | Verify       | total           | 1          | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | main           | validation      | Verify       | transactionCode | Internet   | doDeal.request.transactionCode.value.Internet                            |
       | all-kinds      | validation      | AutoCommHold | creditType      | IsraCredit | doDeal.request.creditType.value.IsraCredit                               |
       | all-currencies | validation      | Verify       | currency        | EUR        | doDeal.request.currency.value.EUR                                        |
       | all-currencies | transactionType | Credit       | currency        | HKD        | doDeal.request.currency.value.HKD                                        |
 
-  Scenario Outline: A deal with <of> <being> and installments that add up to its total is accepted
+  Scenario Outline: A deal with <kind field> <kind> and installments that add up to its total is accepted
     Given the terminal "<terminal>"
     When the merchant charges 1000 minor units with these values
       | creditType        | Payments |
       | firstPayment      | 250      |
       | periodicalPayment | 250      |
       | numberOfPayments  | 3        |
-      | <of>              | <being>  |
+      | <kind field>              | <kind>  |
     Then the request is accepted
 
     Examples:
-      | terminal       | of              | being        | rule                                     |
+      | terminal       | kind field      | kind         | rule                                     |
       | all-kinds      | validation      | AutoCommHold | doDeal.request.creditType.value.Payments |
       | all-currencies | currency        | USD          | doDeal.request.currency.value.USD        |
       | all-currencies | currency        | JPY          | doDeal.request.currency.value.JPY        |

@@ -55,14 +55,14 @@ Feature: Required fields of a deal
       | ravMutav | rav-mutav | dealerNumber       | doDeal.request.dealerNumber       |
       | ravSapak | rav-sapak | mainTerminalNumber | doDeal.request.mainTerminalNumber |
 
-  Scenario Outline: A charge with <field> <how> is refused on a terminal in mode <mode>
+  Scenario Outline: A charge with <field> <in a wrong format> is refused on a terminal in mode <mode>
     Given the terminal "<terminal>"
     When the merchant charges with <field> set to "<value>"
     Then the request is refused
     And nothing has changed
 
     Examples:
-      | mode     | terminal  | field              | how               | value    | rule                              |
+      | mode     | terminal  | field              | in a wrong format | value    | rule                              |
       | ravMutav | rav-mutav | dealerNumber       | of eight digits   | 12345678 | doDeal.request.dealerNumber       |
       | ravMutav | rav-mutav | dealerNumber       | that has a letter | 12a      | doDeal.request.dealerNumber       |
       | ravSapak | rav-sapak | mainTerminalNumber | of eight digits   | 12345678 | doDeal.request.mainTerminalNumber |

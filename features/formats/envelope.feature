@@ -17,7 +17,7 @@ Feature: The envelope of a request
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
   Scenario Outline: The refusal of an incomplete <command> repeats a requestId with markup characters and Hebrew
     Given requests carry the requestId "R&D <47> it's &amp; שלום"
-    When the merchant sends a <command> that names at most the terminal
+    When the merchant sends a <command> request with at most the parameter terminalNumber
     Then the requestId of the refusal is "R&D <47> it's &amp; שלום"
 
     Examples:
@@ -70,7 +70,7 @@ Feature: The envelope of a request
     Then the envelope's requestId is "R&D <47> it's &amp; שלום"
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario: Refused operations on a cancelled charge repeat a requestId with markup characters
+  Scenario: The refusals of operations on a cancelled charge repeat a requestId with markup characters
     Given a charge of 10000 agorot
     And the charge is cancelled
     And requests carry the requestId "R&D <47> it's &amp; שלום"
@@ -84,7 +84,7 @@ Feature: The envelope of a request
   @rule:envelope.reply.dateTime
   Scenario: The dateTime of a reply has the correct minute, in any time zone
     When the merchant charges 1000 agorot
-    Then the minutes of the reply are those of the deal, in any time zone
+    Then the dateTime of the reply has the minute of the deal, in any time zone
 
   @rule:envelope.reply.requestId
   Scenario: The reply repeats a requestId of 36 characters unchanged
@@ -93,30 +93,30 @@ Feature: The envelope of a request
     Then the envelope's requestId is "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
 
   @rule:envelope.request.requestId
-  Scenario Outline: A request with requestId left <how> is accepted
-    Given requests leave <field> <how>
+  Scenario Outline: A request with requestId left <empty or out> is accepted
+    Given requests leave <field> <empty or out>
     When the merchant charges 1000 agorot
     Then the request is accepted
 
     Examples:
-      | field     | how   |
-      | requestId | empty |
-      | requestId | out   |
+      | field     | empty or out |
+      | requestId | empty        |
+      | requestId | out          |
 
   @rule:envelope.request.dateTime
-  Scenario Outline: A request with dateTime left <how> is accepted
-    Given requests leave dateTime <how>
+  Scenario Outline: A request with dateTime left <empty or out> is accepted
+    Given requests leave dateTime <empty or out>
     When the merchant charges 1000 agorot
     Then the request is accepted
 
     Examples:
-      | how   |
-      | empty |
-      | out   |
+      | empty or out |
+      | empty        |
+      | out          |
 
   @rule:envelope.request.dateTime
-  Scenario Outline: The gateway accepts <request> without dateTime
-    When <request> is sent with dateTime left out, and with dateTime left empty
+  Scenario Outline: The gateway accepts <request> with a missing or an empty dateTime
+    When <request> is sent twice: once without dateTime, and once with an empty dateTime
     Then the request is accepted
 
     Examples:
@@ -130,8 +130,8 @@ Feature: The envelope of a request
       | an inquiry about an invoice     |
 
   @rule:envelope.request.requestId
-  Scenario Outline: The gateway accepts <request> without requestId
-    When <request> is sent with requestId left out, and with requestId left empty
+  Scenario Outline: The gateway accepts <request> with a missing or an empty requestId
+    When <request> is sent twice: once without requestId, and once with an empty requestId
     Then the request is accepted
 
     Examples:
@@ -364,14 +364,14 @@ Feature: The envelope of a request
     Then the reply's statusText is in English
 
   @rule:envelope.request.command
-  Scenario Outline: A request <how> is refused
-    When the merchant sends a charge <how>
+  Scenario Outline: A request <without a known command> is refused
+    When the merchant sends a charge <without a known command>
     Then the answer is an XML reply with a result
     And the request is refused
     And nothing has changed
 
     Examples:
-      | how                     |
+      | without a known command |
       | without a command       |
       | with an unknown command |
 
@@ -410,7 +410,7 @@ Feature: The envelope of a request
   @rule:envelope.request.commandElement
   Scenario Outline: A request with the command <command> and no command element is refused with an XML reply
     Given a charge of 10000 agorot
-    When the merchant sends the command <command> with the element none
+    When the merchant sends the command <command> with no command element
     Then the answer is an XML reply with a result
     And the request is refused
     And nothing has changed
@@ -433,14 +433,14 @@ Feature: The envelope of a request
       | inquireTerminal | inquireTerminal and refundDeal |
 
   @rule:envelope.request.ashrait
-  Scenario Outline: A request with <what> is refused
-    When the merchant sends a charge with <what>
+  Scenario Outline: A request with <malformed content> is refused
+    When the merchant sends a charge with <malformed content>
     Then the answer is an XML reply with a result
     And the request is refused
     And nothing has changed
 
     Examples:
-      | what                 |
+      | malformed content    |
       | another root element |
       | two root elements    |
       | a tag left open      |
@@ -454,16 +454,16 @@ Feature: The envelope of a request
     And nothing has changed
 
   @rule:inquireTransactions.error.325 @command:inquireTransactions
-  Scenario Outline: An inquiry with <what> is refused with 325
-    When the merchant sends an inquiry with <what>
+  Scenario Outline: An inquiry with <malformed XML> is refused with 325
+    When the merchant sends an inquiry with <malformed XML>
     Then the answer is an XML reply with a result
     And the request is refused with "325"
 
     Examples:
-      | what                         |
-      | a tag left open              |
-      | two root elements            |
-      | an undefined entity          |
-      | an unescaped ampersand       |
-      | a mismatched closing tag     |
-      | an attribute without quotes  |
+      | malformed XML               |
+      | a tag left open             |
+      | two root elements           |
+      | an undefined entity         |
+      | an unescaped ampersand      |
+      | a mismatched closing tag    |
+      | an attribute without quotes |

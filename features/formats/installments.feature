@@ -6,7 +6,7 @@ Feature: Charges in installments
     Given the terminal "all-kinds"
 
   @rule:installments.rule
-  Scenario Outline: A total of <total> is accepted with firstPayment <first>, periodicalPayment <periodical> and numberOfPayments <number>
+  Scenario Outline: A charge with the total <total>, firstPayment <first>, periodicalPayment <periodical> and numberOfPayments <number> is accepted
     When the merchant charges <total> agorot with these values
       | creditType        | Payments     |
       | firstPayment      | <first>      |
@@ -22,7 +22,7 @@ Feature: Charges in installments
       | 1200  | 200   | 10     | 100        |
 
   @rule:installments.rule
-  Scenario Outline: A total of <total> is refused with firstPayment <first>, periodicalPayment <periodical> and numberOfPayments <number>
+  Scenario Outline: A charge with the total <total>, firstPayment <first>, periodicalPayment <periodical> and numberOfPayments <number> is refused
     When the merchant charges <total> agorot with these values
       | creditType        | Payments     |
       | firstPayment      | <first>      |

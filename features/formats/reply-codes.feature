@@ -115,7 +115,7 @@ Feature: Codes in the reply to a deal
       | D    | NotValidatedAuthentication            | transaction.reply.cavv.value.D |
 
   @rule:transaction.reply.cavv
-  Scenario Outline: The reply to a <what> on a card other than Visa has no cavv
+  Scenario Outline: The reply to a <deal> on a card other than Visa has no cavv
     Given the card "approved-mastercard"
     When the merchant <how> 1000 agorot with these values
       | cavv | [48 x A] |
@@ -125,7 +125,7 @@ Feature: Codes in the reply to a deal
     And the report notes whether the reply has eci and xid
 
     Examples:
-      | what              | how            |
+      | deal              | how            |
       | charge            | charges        |
       | pre-authorization | pre-authorizes |
 

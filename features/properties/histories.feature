@@ -4,9 +4,10 @@ Feature: Random operations on several transactions
   specification, predicts each reply and each inquiry. In the model, no capture exceeds its pre-authorization, and no
   refund exceeds its charge. In the model, the totals of a transmission are the sums of its transactions. If the
   specification leaves the effect of an operation open, the model accepts any effect that the gateway reports.
+  Pairs of attributes are pairs of values, such as a currency and a credit type, that occur in the same transaction.
 
   Scenario: The gateway answers random operations as the model predicts
-    When the merchant makes random histories
+    When the merchant sends random sequences of operations
     Then the target and the model agree
 
   Scenario: The gateway answers a fixed sequence of operations as the model predicts

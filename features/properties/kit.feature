@@ -23,7 +23,7 @@ Feature: Tests of the kit itself
     Then each is read as it was written
 
   Scenario Outline: The XML schema and the kit's own checks find the same errors in <command> requests
-    When schema and contract check requests of <command>
+    When the XML schema and the kit's own checks examine requests of <command>
     Then both find the same errors
 
     Examples:

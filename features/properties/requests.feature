@@ -1,8 +1,8 @@
 @properties
 Feature: Generated requests
   The suite generates requests from the tables of the specification. Some generated requests are valid and have many
-  combinations of fields. All other generated requests break exactly one rule each. The suite generates no request whose
-  validity the specification leaves open.
+  combinations of fields. All other generated requests break exactly one rule each. If the specification
+  leaves open whether a request is valid, the suite does not generate this request.
 
   Scenario Outline: Generated valid <command> requests are accepted
     When the merchant sends valid requests of <command>

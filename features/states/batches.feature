@@ -4,84 +4,84 @@ Feature: The batches of a transmission
   after the daily transmission.
 
   @command:transmitTerminal @rule:transmitTerminal.request.transmitType
-  Scenario Outline: The statistics of a requested transmission count <what> once, with its amount
-    Given a terminal that is transmitted by request only, if the target has one
+  Scenario Outline: The statistics of a requested transmission count <a deal> once, with its amount
+    Given a terminal whose transactions are transmitted only on request, if the target has one
     And no transaction waits for transmission on the terminal
-    And <what> that waits for transmission
+    And <a deal> that waits for transmission
     And a charge of 10000 agorot
     When the merchant transmits the terminal
     Then the transmission includes every prepared transaction
-    And the batches of the prepared transactions count those and no others
+    And the batches with the prepared transactions count exactly these transactions
 
     Examples:
-      | what |
-      | a second charge |
-      | a charge in JPY |
-      | a payout |
-      | a payout in USD |
-      | a refund |
-      | a partial refund |
-      | a capture |
-      | a captured payout |
-      | a released charge |
-      | a charge in installments |
+      | a deal                      |
+      | a second charge             |
+      | a charge in JPY             |
+      | a payout                    |
+      | a payout in USD             |
+      | a refund                    |
+      | a partial refund            |
+      | a capture                   |
+      | a captured payout           |
+      | a released charge           |
+      | a charge in installments    |
       | a charge in credit payments |
 
   @command:transmitTerminal @rule:general.daily-transmission @needs:clock
-  Scenario Outline: The statistics of the daily transmission count <what> once, with its amount
+  Scenario Outline: The statistics of the daily transmission count <a deal> once, with its amount
     Given the terminal "all-kinds"
     And today's transmission is over
-    And <what> that waits for transmission
+    And <a deal> that waits for transmission
     And a charge of 10000 agorot
     When the daily transmission is over
     Then every prepared transaction is transmitted
-    And the batches of the prepared transactions count those and no others
+    And the batches with the prepared transactions count exactly these transactions
 
     Examples:
-      | what |
-      | a second charge |
-      | a charge in JPY |
-      | a payout |
-      | a payout in USD |
-      | a refund |
-      | a partial refund |
-      | a capture |
-      | a captured payout |
-      | a released charge |
-      | a charge in installments |
+      | a deal                      |
+      | a second charge             |
+      | a charge in JPY             |
+      | a payout                    |
+      | a payout in USD             |
+      | a refund                    |
+      | a partial refund            |
+      | a capture                   |
+      | a captured payout           |
+      | a released charge           |
+      | a charge in installments    |
       | a charge in credit payments |
 
   @command:transmitTerminal @rule:transmitTerminal.request.transmitType
-  Scenario Outline: The statistics of a requested transmission count <what> if no other transaction waits
-    Given a terminal that is transmitted by request only, if the target has one
+  Scenario Outline: The statistics of a requested transmission count <a deal> if no other transaction waits
+    Given a terminal whose transactions are transmitted only on request, if the target has one
     And no transaction waits for transmission on the terminal
-    And <what> that waits for transmission
+    And <a deal> that waits for transmission
     When the merchant transmits the terminal
     Then the transmission includes every prepared transaction
-    And the batches of the prepared transactions count those and no others
+    And the batches with the prepared transactions count exactly these transactions
 
     Examples:
-      | what |
-      | a payout |
-      | a refund |
-      | a partial refund |
+      | a deal            |
+      | a payout          |
+      | a refund          |
+      | a partial refund  |
       | a captured payout |
       | a released charge |
 
   @command:transmitTerminal @rule:general.daily-transmission @needs:clock
-  Scenario Outline: The statistics of the daily transmission count <what> if no other transaction waits
+  Scenario Outline: The statistics of the daily transmission count <a deal> if no other transaction waits
     Given the terminal "all-kinds"
     And today's transmission is over
-    And <what> that waits for transmission
+    And <a deal> that waits for transmission
     When the daily transmission is over
     Then every prepared transaction is transmitted
-    And the batches of the prepared transactions count those and no others
+    And the batches with the prepared transactions count exactly these transactions
 
     Examples:
-      | what |
-      | a payout |
-      | a refund |
-      | a partial refund |
+      | a deal            |
+      | a payout          |
+      | a refund          |
+      | a partial refund  |
       | a captured payout |
       | a released charge |
 
@@ -93,4 +93,4 @@ Feature: The batches of a transmission
     When the daily transmission is over
     And the daily transmission is over
     Then every prepared transaction is transmitted
-    And the batches of the prepared transactions count those and no others
+    And the batches with the prepared transactions count exactly these transactions

@@ -17,7 +17,7 @@ Feature: The daily transmission
     And another charge of 20000 agorot
     When the merchant inquires about transactions with these values
       | user | [its user] |
-    Then the times of the two charges differ by a quarter of an hour and whole hours
+    Then the times of the two charges differ by a number of whole hours plus 15 minutes
 
   @rule:limit.cancellation-window @rule:cancelDeal.error.313 @rule:transition.transmitted-canceldeal
   Scenario: A cancellation after the daily transmission is refused with 313
@@ -71,30 +71,30 @@ Feature: The daily transmission
 
   @command:inquireTransactions @rule:inquireTransactions.request.fromTransmitDate
   @rule:inquireTransactions.request.toTransmitDate
-  Scenario Outline: An inquiry by transmission dates around the <day> <finds> a charge transmitted three days later
+  Scenario Outline: An inquiry by transmission dates around the <day> <finds or not> a charge transmitted three days later
     Given the terminal "manual"
     And a charge of 10000 agorot
     And three days pass
-    And the charge is sent on request
+    And the charge is transmitted on request
     When the merchant inquires about transactions with these values
       | user             | [its user] |
       | fromTransmitDate | <from>     |
       | toTransmitDate   | <to>       |
-    Then the inquiry <finds> the charge
+    Then the inquiry <finds or not> the charge
 
     Examples: around the day when the charge was transmitted
-      | day              | finds | from                | to                  |
-      | transmission day | finds | [two days after it] | [six days after it] |
+      | day              | finds or not | from                | to                  |
+      | transmission day | finds        | [two days after it] | [six days after it] |
 
     Examples: around the day when the charge was made
-      | day      | finds         | from                | to                 |
+      | day      | finds or not  | from                | to                 |
       | deal day | does not find | [the day before it] | [the day after it] |
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
   Scenario: An inquiry by clearing reference finds the daily transmission of a charge
     Given a charge of 10000 agorot
     When the daily transmission is over
-    Then an inquiry by the reference of the charge finds its transmission
+    Then an inquiry by the clearing reference of the charge finds the transmission of the charge
 
   @rule:general.daily-transmission
   Scenario: A charge made after the daily transmission still waits for transmission on the next evening
@@ -105,7 +105,7 @@ Feature: The daily transmission
 
   @rule:limit.cancellation-window @rule:transition.approved-pending-transmission-canceldeal
   Scenario: A charge made after the daily transmission can be cancelled on the next day
-    Given a charge of 10000 agorot before midnight, after the daily transmission
+    Given a charge of 10000 agorot between the daily transmission and midnight
     When the merchant cancels the charge on the next evening
     Then the request is accepted
 

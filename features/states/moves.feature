@@ -1,7 +1,7 @@
 @command:doDeal @command:refundDeal @command:cancelDeal
 Feature: Every operation in every state
-  The scenarios of this feature try each operation on a transaction in each state. Some operations are allowed, some are
-  refused, and the specification leaves the result of some operations open. A transaction in the state captured is a
+  The scenarios of this feature try each operation on a transaction in each state. Some operations are allowed, and some
+  are refused. For other operations, the specification states no result. A transaction in the state captured is a
   pre-authorization that was captured.
 
   Scenario Outline: The operation <move> is accepted for a transaction in the state "<state>"

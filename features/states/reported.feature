@@ -48,7 +48,7 @@ Feature: The reported status of a deal
 
   Scenario Outline: A deal with validation <validation> and a token is reported as <status>
     Given a token of the card
-    And a deal of 3000 agorot with the token and
+    And a deal of 3000 agorot with the token and these values
       | validation | <validation> |
     When the merchant inquires about the deal
     Then the deal is reported as "<status>"

@@ -6,7 +6,7 @@ Feature: Times after the clock of the gateway has moved
   @rule:envelope.reply.dateTime
   Scenario Outline: After three days, the dateTime for <request> is three days later
     When <request> is sent, and sent again three days later
-    Then the first dateTime is of the day of a charge, and the second is three days later
+    Then the first dateTime has the day of a new charge, and the second dateTime is three days later
 
     Examples:
       | request                                        |
@@ -32,12 +32,12 @@ Feature: Times after the clock of the gateway has moved
     Given a charge of 10000 agorot
     And three days have passed
     And another charge of 20000 agorot
-    Then inquiries by tranId report the two charges three days apart
+    Then in inquiries by tranId, the transactionDates of the two charges are three days apart
 
   @rule:transmission.record.startDateTime @command:transmitTerminal
   Scenario: Two transmissions three days apart have startDateTimes at least two days apart
-    Given a terminal that is transmitted by request only, if the target has one
+    Given a terminal whose transactions are transmitted only on request, if the target has one
     And a finished transmission of a charge
     And three days have passed
     And another finished transmission of a charge
-    Then inquiries by transmitId report the two transmissions at least two days apart
+    Then in inquiries by transmitId, the startDateTimes of the two transmissions are at least two days apart
