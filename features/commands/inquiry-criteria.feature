@@ -1,6 +1,6 @@
 @command:inquireTransactions
 Feature: The format of inquiry criteria
-  An id in an inquiry has at most 20 digits. The dates of an inquiry must exist in the calendar, and a range has a first
+  A tranId or cgUid in an inquiry has at most 20 digits. The dates of an inquiry must exist in the calendar, and a range has a first
   and a last date. An inquiry finds every transaction that matches all criteria of the inquiry.
 
   @rule:inquireTransactions.request.cgUid

@@ -1,6 +1,6 @@
 Feature: Rules of the specification under many conditions
-  The rules of the specification do not depend on currency, card, credit type, language, references, terminal, time or
-  way of transmission. The Background lists the conditions of this feature. The suite tries each row of a scenario table
+  The rules of this feature do not depend on currency, card, credit type, language, references, terminal, time or way of
+  transmission. The Background lists the conditions of this feature. The suite tries each row of a scenario table
   under each condition. If a table cell lists several values, each condition uses the next value of the cell. A deal by
   cardId sends a token instead of a card number. A deal by cgUid or authNo captures a pre-authorization. A follow-up is
   a request about an earlier deal, such as a refund or a capture.

@@ -70,7 +70,8 @@ export const deals = {
   },
   'cancelDeal.error.312': {
     how: 'Cancel an unknown tranId.',
-    advice: 'Check the id. If the request has terminalNumber, check the terminal too.',
+    advice:
+      'Check the id. If the request has terminalNumber, check also that the transaction belongs to this terminal.',
     steps: [cancel({ tranId: nobodys })],
   },
   'cancelDeal.error.313': {
