@@ -115,11 +115,13 @@ export function pageBuyer({ ca, timeoutMs }: { readonly ca: string; readonly tim
   };
 }
 
-/** The request of a page whose only controls are buttons, and which offers more than to cancel. */
+/** The request of a page that asks for nothing, and which offers more than to cancel. */
 function onlyButtonIn({ forms }: View): Sent | undefined {
   for (const form of forms.filter(({ controls }) => !controls.some(({ isTyped }) => isTyped))) {
     const button = form.controls.find(({ isButton, seen }) => isButton && !cancels.test(seen));
     if (button) return submission(form, undefined, button);
+    // A script of the page submits a form without any button.
+    if (form.controls.length > 0 && !form.controls.some(({ isButton }) => isButton)) return submission(form);
   }
   return undefined;
 }

@@ -26,6 +26,7 @@ export interface Sent {
 export interface View {
   readonly forms: readonly ShownForm[];
   readonly links: readonly { readonly address: string; readonly seen: string }[];
+  /** The HTTP status; 0 for an address of another site. */
   readonly status: number;
   /** The address of a redirect to another site, which is not opened. */
   readonly left?: string;
@@ -60,8 +61,15 @@ function controlIn(tag: HTMLElement): Control[] {
   ];
 }
 
-function viewOf(html: string, address: string): Pick<View, 'forms' | 'links'> {
-  const root = parse(html);
+/** The address to which a page sends the browser by a refresh. */
+function refreshIn(root: HTMLElement): string | undefined {
+  const tags = root.querySelectorAll('meta[http-equiv]');
+  const refresh = tags.find((tag) => /^refresh$/i.test(tag.getAttribute('http-equiv') ?? ''));
+  const content = refresh?.getAttribute('content') ?? '';
+  return /^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)?.[1]?.trim();
+}
+
+function viewOf(root: HTMLElement, address: string): Pick<View, 'forms' | 'links'> {
   const to = (tag: HTMLElement, name: string) => new URL(tag.getAttribute(name) || address, address).href;
   return {
     forms: root.querySelectorAll('form').map((form) => ({
@@ -91,16 +99,21 @@ export function submission(
     : { address: `${address.replace(/[?#].*/s, '')}?${new URLSearchParams(form)}` };
 }
 
-/** A site as a browser without scripts shows it: cookies come back, and redirects within the site are followed. */
+/** A site as a browser without scripts shows it: cookies come back, and redirects and refreshes within the site are followed. */
 export class Tab {
   readonly #dispatcher: Dispatcher;
+  #site: string | undefined;
   readonly #cookies = new Map<string, string>();
 
   constructor(dispatcher: Dispatcher) {
     this.#dispatcher = dispatcher;
   }
 
+  /** Opens an address, or submits a form. An address of another site than the first one is not opened. */
   async open({ address, form }: Sent, redirects = 10): Promise<View> {
+    this.#site ??= new URL(address).origin;
+    if (new URL(address).origin !== this.#site || redirects < 0)
+      return { status: 0, forms: [], links: [], left: address };
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
     const { statusCode, headers, body } = await request(address, {
       ...(form && { method: 'POST', body: new URLSearchParams(form).toString() }),
@@ -114,14 +127,13 @@ export class Tab {
       const [, name = '', value = ''] = /^([^=;]*)=([^;]*)/.exec(one) ?? [];
       this.#cookies.set(name, value);
     }
-    const html = await body.text();
+    const root = parse(await body.text());
     const status = statusCode;
-    const location = [headers.location ?? []].flat()[0];
-    if (![301, 302, 303, 307, 308].includes(status) || location === undefined)
-      return { status, ...viewOf(html, address) };
-    const to = URL.canParse(location, address) ? new URL(location, address) : undefined;
-    if (!to || to.origin !== new URL(address).origin || redirects === 0)
-      return { status, forms: [], links: [], left: location };
-    return this.open({ address: to.href, ...(form && status > 303 && { form }) }, redirects - 1);
+    const isRedirect = [301, 302, 303, 307, 308].includes(status);
+    const location = isRedirect ? [headers.location ?? []].flat()[0] : refreshIn(root);
+    if (location === undefined) return { status, ...viewOf(root, address) };
+    if (!URL.canParse(location, address)) return { status, forms: [], links: [], left: location };
+    const to = new URL(location, address).href;
+    return this.open({ address: to, ...(form && isRedirect && status > 303 && { form }) }, redirects - 1);
   }
 }

@@ -57,6 +57,8 @@ const site: Readonly<Record<string, string>> = {
     '<form method=post action="card?ref=7&amp;step=2"><input type="hidden" name="guard" value="g"><button>Next</button></form>',
   '/sure':
     '<form action="/confirmed"><button class="cancel" name="no">Cancel</button><input type=submit name="yes" value="OK"></form>',
+  '/thanks': `<meta http-equiv="Refresh" content="1; URL='${request.successUrl}'"><a href="/help">Help</a>`,
+  '/refused': `<form id=f method=post action="${request.errorUrl}"><input type=hidden name=code value=4></form><script>f.submit()</script>`,
   '/card': `<p><a href='left?by=buyer' class="cancel">Back to the shop</a></p>
     <form method='POST' action=pay><input type=hidden name=guard value='g &amp; h'>
     <input name="f1" autocomplete="cc-name" required><input name="f2" autocomplete="cc-number">
@@ -67,7 +69,7 @@ const site: Readonly<Record<string, string>> = {
 
 const paid = 'guard=g+%26+h&f1=A.+Buyer&f2=4580000000000000&f3=12&f4=2030&f5=123';
 
-test('a buyer finds the way on a page with a cookie, a page before the form, and other controls', async () => {
+test('a buyer finds the way on pages with a cookie, other controls, a refresh, and a form that a script submits', async () => {
   const { ca, certificate, key } = await makeAuthority();
   const sent: string[] = [];
   const server = createServer({ cert: certificate, key }, async (incoming, response) => {
@@ -80,8 +82,8 @@ test('a buyer finds the way on a page with a cookie, a page before the form, and
     if (pathname === '/') return void redirect('order');
     if (incoming.headers.cookie !== 'visit=1') return void response.writeHead(403).end();
     if (pathname === '/left') return void redirect(request.cancelUrl);
-    if (pathname === '/pay') return void redirect(body === paid ? 'sure' : request.errorUrl);
-    if (pathname === '/confirmed') return void redirect(request.successUrl);
+    if (pathname === '/pay') return void redirect(body === paid ? 'sure' : 'refused');
+    if (pathname === '/confirmed') return void redirect('thanks');
     response.writeHead(site[pathname] ? 200 : 404).end(site[pathname]);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
