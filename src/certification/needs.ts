@@ -35,11 +35,16 @@ const readers: readonly Reader[] = [
   byName('terminal'),
   byName('card'),
   (step) => byName('invoice')(step).filter(({ what }) => what !== 'missing'),
-  (step) => (/other merchant's terminal\b/.test(step) ? [{ kind: 'terminal', what: 'foreign' }] : []),
+  (step) =>
+    /\bterminal number of another merchant\b|\banother merchant's terminal\b/.test(step)
+      ? [{ kind: 'terminal', what: 'foreign' }]
+      : [],
   (step) => (step.includes('[another terminal]') ? [{ kind: 'terminal', what: 'second' }] : []),
   (step) => (/\bpayment pages?\b/.test(step) ? [{ kind: 'mid', what: 'mid' }] : []),
   (step) =>
-    step.includes('the credentials of another set') ? [{ kind: 'credentials', what: 'otherSet' }] : [],
+    step.includes('the credentials of another service or environment')
+      ? [{ kind: 'credentials', what: 'otherSet' }]
+      : [],
   (step) => (/\bover plain HTTP\b/.test(step) ? [{ kind: 'consent', what: 'plainHttp' }] : []),
   (step) => (/\b205 charges\b/.test(step) ? [{ kind: 'consent', what: 'manyCharges' }] : []),
   (step) =>

@@ -93,3 +93,18 @@ test('a rule is told as lost where all of its scenarios are, and only there', as
   assert.ok(!lost.includes('cancelDeal.error.314'));
   assert.ok(lost.every((rule) => scenarios.some(({ rules }) => rules.includes(rule))));
 });
+
+test('a scenario about something of another merchant, or with other credentials, names what the target needs for it', () => {
+  const named: readonly (readonly [RegExp, string])[] = [
+    [/\banother merchant\b/, 'terminal foreign'],
+    [/\bcredentials of another service or environment\b/, 'credentials otherSet'],
+    [/\bover plain HTTP\b/, 'consent plainHttp'],
+    [/\b205 charges\b/, 'consent manyCharges'],
+  ];
+  for (const [name, need] of named) {
+    const about = scenarios.filter((one) => name.test(one.name));
+    assert.ok(about.length > 0, String(name));
+    for (const { name: scenario, needs } of about)
+      assert.ok(needs.map(({ kind, what }) => `${kind} ${what}`).includes(need), `${scenario}: ${need}`);
+  }
+});

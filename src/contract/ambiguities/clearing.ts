@@ -93,7 +93,7 @@ export const clearingAmbiguities = [
   },
   {
     number: 70,
-    title: 'The result code in the reply to a transmission command with invalid parameters',
+    title: 'The result code for a transmission command with invalid parameters',
     lines: [291, 295, 374],
     rules: [
       'transmit.error.550',
