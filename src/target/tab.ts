@@ -61,12 +61,16 @@ function controlIn(tag: HTMLElement): Control[] {
   ];
 }
 
-/** The address to which a page sends the browser by a refresh. */
+/** The longest refresh, in seconds, that is a redirect. A page that waits longer, such as for a time-out, is shown. */
+const longestRefresh = 10;
+
+/** The address to which a page soon sends the browser by a refresh. */
 function refreshIn(root: HTMLElement): string | undefined {
   const tags = root.querySelectorAll('meta[http-equiv]');
   const refresh = tags.find((tag) => /^refresh$/i.test(tag.getAttribute('http-equiv') ?? ''));
   const content = refresh?.getAttribute('content') ?? '';
-  return /^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)?.[1]?.trim();
+  const [, seconds, address] = /^\s*([\d.]*)\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? [];
+  return Number(seconds) <= longestRefresh ? address?.trim() : undefined;
 }
 
 function viewOf(root: HTMLElement, address: string): Pick<View, 'forms' | 'links'> {

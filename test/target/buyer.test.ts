@@ -59,7 +59,7 @@ const site: Readonly<Record<string, string>> = {
     '<form action="/confirmed"><button class="cancel" name="no">Cancel</button><input type=submit name="yes" value="OK"></form>',
   '/thanks': `<meta http-equiv="Refresh" content="1; URL='${request.successUrl}'"><a href="/help">Help</a>`,
   '/refused': `<form id=f method=post action="${request.errorUrl}"><input type=hidden name=code value=4></form><script>f.submit()</script>`,
-  '/card': `<p><a href='left?by=buyer' class="cancel">Back to the shop</a></p>
+  '/card': `<meta http-equiv="refresh" content="600; url=/left"><p><a href='left?by=buyer' class="cancel">Back to the shop</a></p>
     <form method='POST' action=pay><input type=hidden name=guard value='g &amp; h'>
     <input name="f1" autocomplete="cc-name" required><input name="f2" autocomplete="cc-number">
     <select name="f3" autocomplete="cc-exp-month"><option value="">--</option><option>11</option><option>12</option></select>
