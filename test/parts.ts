@@ -7,8 +7,9 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** Files whose tests wait longer than they compute and share nothing. The slowest ones begin first. */
 const waiting: readonly string[] = [
-  'merchant/variants-of-shop.test.ts',
+  'merchant/shop-as-it-is.test.ts',
   'merchant/variants.test.ts',
+  'merchant/variants-of-shop.test.ts',
   'merchant/passive-probe.test.ts',
   'merchant/conditions.test.ts',
   'merchant/logs.test.ts',
@@ -65,6 +66,6 @@ export function part(which: number): void {
  */
 export function sideBySide(): void {
   describe('tests that wait', { concurrency: 2 }, () => {
-    for (const file of waiting) suiteOf(file, /variants/.test(file) ? 1 : 4);
+    for (const file of waiting) suiteOf(file, /variants|shop-as-it-is/.test(file) ? 1 : 4);
   });
 }

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CheckId, checkKind } from '../../../src/merchant/checks.ts';
+import type { Asked } from '../../../src/merchant/drivers/driver.ts';
 import {
   allTasks,
   certificateOf,
@@ -21,9 +22,21 @@ const lateMs = 400;
 
 type Detected = Partial<Pick<Broken, 'detectedBy'>>;
 
-/** Only a shop without a time-out hangs. On a busy machine, a step of several requests took 11 s. */
-const patienceFor = ({ detectedBy }: Detected = {}): number =>
-  detectedBy === 'practice.own-timeout' ? 30_000 : 60_000;
+/** Only a shop without a time-out hangs, and a silent gateway gets one request. On a busy machine, a step of several requests took 11 s. */
+const hangsAfterMs = 6_000;
+const patienceMs = 60_000;
+
+/** A process is ended, whatever its step is. On a busy machine, a process took 5 s to start. */
+const processPatienceMs = ({ detectedBy }: Detected): number =>
+  detectedBy === 'practice.own-timeout' ? 20_000 : patienceMs;
+
+/** True if the gateway does not reply to the request of this step. */
+const isSilent = ({ task, operation }: Asked): boolean =>
+  allTasks
+    .filter((one) => one.task.id === task)
+    .some((one) =>
+      one.task.steps.some((step) => step.operation === operation && step.situation?.fault === 'silence'),
+    );
 
 /** A late commit and the time-out of the shop run in real time. A busy machine takes more than a second for a request. */
 export function waitsFor({ tasks }: Pick<Plan, 'tasks'>) {
@@ -68,7 +81,12 @@ async function certifiedByRun(variant: Variant & Detected, directory: string): P
   const own = await mkdtemp(join(directory, 'process-'));
   const session = await Session.begin({ directory: own, seed: 1 });
   const command = writtenShop(variant, join(own, 'shop'));
-  const driver = runDriver({ command, access: session.access, lateMs, patienceMs: patienceFor(variant) });
+  const driver = runDriver({
+    command,
+    access: session.access,
+    lateMs,
+    patienceMs: processPatienceMs(variant),
+  });
   try {
     return certificateOf(
       await observe({ session, driver, plan: planOf(variant), seed: 1, lateMs, graceMs: 0 }),
@@ -84,8 +102,10 @@ export const certified = (
   waits: Partial<ReturnType<typeof waitsFor>> = {},
 ): Promise<MerchantCertificate> =>
   withShop(start, { seed: 1, lateMs, ...waits }, async (common) => {
-    const patienceMs = patienceFor(place);
-    const driver = impatient(common.driver, patienceMs);
+    const hangs = place.detectedBy === 'practice.own-timeout';
+    const driver = impatient(common.driver, (asked) =>
+      hangs && isSilent(asked) ? hangsAfterMs : patienceMs,
+    );
     return certificateOf(await observe({ ...common, driver, plan: planOf(place), patienceMs }));
   });
 
@@ -99,13 +119,13 @@ function planOf({ tasks, plan: named }: Pick<Variant, 'tasks' | 'plan'>): Plan {
 }
 
 /** An application in this process that hangs up sooner than the driver, and has no log. */
-export const impatient = (driver: Driver, withinMs = patienceFor()): Driver => ({
+export const impatient = (driver: Driver, withinMs = (_asked: Asked) => patienceMs): Driver => ({
   ...driver,
   ask: async (asked, onPage) => ({
     ...(await Promise.race([
       driver.ask(asked, onPage),
       // Only an application that hangs is waited for.
-      wait(withinMs, { isHung: true, problem: 'it did not answer' } as const, { ref: false }),
+      wait(withinMs(asked), { isHung: true, problem: 'it did not answer' } as const, { ref: false }),
     ])),
     lookedBy: 'kit',
   }),

@@ -58,7 +58,7 @@ export async function everywhere(variant: Variant, seed: number): Promise<Everyw
   const byPage = planOf(plans['page-shop']?.tasks ?? [], variant.lacksOnPage);
   const begun = new Date();
   const tasksAndPassive = withShop(start, { seed, lateMs, timeoutMs }, async (common) => {
-    const driver = impatient(common.driver, patienceMs);
+    const driver = impatient(common.driver, () => patienceMs);
     const evidence = await observe({ ...common, driver, plan });
     return [
       certificateOf(evidence),
@@ -66,7 +66,7 @@ export async function everywhere(variant: Variant, seed: number): Promise<Everyw
     ] as const;
   });
   const pages = withShop(start, { seed, lateMs, timeoutMs }, async ({ driver, ...common }) =>
-    certificateOf(await observe({ ...common, driver: impatient(driver, patienceMs), plan: byPage })),
+    certificateOf(await observe({ ...common, driver: impatient(driver, () => patienceMs), plan: byPage })),
   );
   const histories = withShop(start, { seed, lateMs: lateInHistory, timeoutMs }, async (common) =>
     certificateOf(
