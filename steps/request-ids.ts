@@ -18,6 +18,6 @@ export function withId(given: Header, id: string): Header {
   const requestId = 'requestId' in given ? given.requestId : '[id]';
   return {
     ...given,
-    requestId: requestId?.replace('[id]', id).replace('[number]', () => `${newNumber()}00`),
+    requestId: requestId?.replace('[id]', id).replace('[number]', () => `${newNumber()}07`),
   };
 }

@@ -72,6 +72,14 @@ Feature: Transmitting a terminal
     When the merchant transmits the terminal
     Then the record of the transmission has endDateTime
 
+  @rule:transmission.record.endDateTime @needs:clock
+  Scenario: A transmission that starts one second before midnight does not end before its start
+    Given the terminal "manual"
+    And a charge of 10000 agorot
+    And the clock of the gateway stands one second before midnight
+    When the merchant transmits the terminal
+    Then the record of the transmission has endDateTime
+
   @rule:transmitTerminal.reply.transmitId @rule:transmission.record.transmitId
   Scenario: An inquiry by the transmitId from the transmitTerminal reply finds the transmission, also after its end
     Given a charge of 10000 agorot

@@ -74,7 +74,7 @@ export const attributes = {
   code: ['Phone', 'Internet'],
   terminal: ['main', 'second', 'manual'],
   language: ['ENG', 'HEB', 'Eng'],
-  user: ['plain', 'zeros', 'Hebrew', 'longest', 'signs', 'absent'],
+  user: ['plain', 'zeros', 'Hebrew', 'longest', 'signs', 'absent', 'long digits'],
   requestId: ['plain', 'zeros', 'Hebrew', 'signs', 'long digits'],
   repeats: ['nothing', 'everything', 'others'],
   inquiry: ['user', 'tranId', 'cgUid', 'orgUid', 'day and user', 'shift ids and user'],

@@ -3,6 +3,7 @@ import type { RuleId } from '../contract/index.ts';
 import type { Way } from '../generators/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import type { Book, Worth } from './book.ts';
+import { narrowed } from './narrowed.ts';
 import { headerOf } from './requests.ts';
 import { look } from './shown.ts';
 import { Disagreement, inquire, type ModelTarget, showsAll } from './target.ts';
@@ -49,6 +50,7 @@ export async function transmitted(
     const header = headerOf(sent.find((one) => one.terminalNumber === terminalNumber)?.how ?? {});
     const inquiry = await inquire(target, { terminalNumber, transmitId }, header);
     found.push([batch, inquiry]);
+    await narrowed(book, { terminalNumber, transmitId }, inquiry);
     if (!isOne) await foundAgain(target, batch, header);
     for (const one of sent)
       if (one.terminalNumber === terminalNumber && findsIt(inquiry.records, one))

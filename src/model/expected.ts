@@ -114,7 +114,13 @@ export function compareCredit(one: Transaction, amount: number, words: string, e
 /** @throws Disagreement if an element of a transaction's record has another value than the transaction */
 export function compareRecord(one: Transaction, words: string, record: Element, exchange: Exchange): void {
   compare(record, ofRecord(one), 'transaction.record', words, exchange);
-  if (one.state !== 'transmitted' || textAt(record, 'clearingReferanceNo')) return;
-  const note = `${words}: the record of a transmitted transaction has no clearing reference`;
-  throw new Disagreement('transaction.record.clearingReferanceNo', note, exchange);
+  if (one.state !== 'transmitted') return;
+  const reference = textAt(record, 'clearingReferanceNo') ?? '';
+  const fail = (note: string): never => {
+    throw new Disagreement('transaction.record.clearingReferanceNo', `${words}: ${note}`, exchange);
+  };
+  if (reference === '') fail('the record of a transmitted transaction has no clearing reference');
+  one.reference ??= reference;
+  if (reference !== one.reference)
+    fail(`the clearing reference of a transmitted transaction was ${one.reference}, and is now ${reference}`);
 }

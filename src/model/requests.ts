@@ -31,6 +31,8 @@ export function userOf(target: ModelTarget, how: How, number: number): string | 
       return `הזמנה${digits.slice(-10)}`;
     case 'signs':
       return `${own.slice(0, 17)}+&`;
+    case 'long digits':
+      return `99${digits}`;
     case 'longest':
       return own.padEnd(19, 'X');
     default:

@@ -25,6 +25,8 @@ export interface Transaction {
   readonly authNumber?: string;
   /** The transmission that sent it, if its terminal has one. */
   transmitId?: string;
+  /** The clearing reference in its first record after the transmission. */
+  reference?: string;
   /** The first and the last day of that transmission, `YYYY-MM-DD`. */
   transmitDays?: readonly [first: string, last: string] | undefined;
   /** The day of the gateway, `YYYY-MM-DD`. */
