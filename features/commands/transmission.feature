@@ -74,9 +74,9 @@ Feature: Transmitting a terminal
 
   @rule:transmission.record.endDateTime @needs:clock
   Scenario: A transmission that starts one second before midnight does not end before its start
-    Given the terminal "manual"
-    And a charge of 10000 agorot
+    Given the terminal "slow-transmission"
     And the clock of the gateway stands one second before midnight
+    And a charge of 10000 agorot
     When the merchant transmits the terminal
     Then the record of the transmission has endDateTime
 
