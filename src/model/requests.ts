@@ -104,7 +104,7 @@ function repeated(what: 'cancel' | 'refund', transaction: Transaction): Fields {
     ...(user !== undefined && how.user !== 'signs' && { user }),
     ...(how.marks && shiftIds),
     ...(what === 'refund' && {
-      ...(how.marks && (how.marks === 'everything' ? options : marks)),
+      ...(how.marks && marks),
       ...(authNumber && { authNumber }),
       creditType: attributeOf(how, 'credit'),
       transactionCode: attributeOf(how, 'code'),

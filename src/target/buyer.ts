@@ -40,7 +40,7 @@ const roles: Readonly<Record<string, RegExp>> = {
   number: /cc-number|card.?num|card.?no|\bpan\b/i,
 };
 
-const cancels = /cancel|leave|ביטול/i;
+const cancels = /cancel|abort|leave|\bgo.?back\b|\bback to\b|ביטול|חזרה/i;
 
 const roleOf = (control: Control): string =>
   Object.keys(roles).find((role) => roles[role]?.test(control.seen)) ?? '';
@@ -60,6 +60,9 @@ function filled(control: Control, { number, expiration, cvv }: BuyersCard): stri
 
 const numberIn = ({ controls }: ShownForm): boolean =>
   controls.some((control) => control.isTyped && roleOf(control) === 'number');
+
+/** The form of a page that asks for a card. */
+const formIn = ({ forms }: View): ShownForm | undefined => forms.find(numberIn);
 
 export function pageBuyer({ ca, timeoutMs }: { readonly ca: string; readonly timeoutMs: number }): Buyer {
   const sentBefore = new Map<string, Sent>();
@@ -89,14 +92,15 @@ export function pageBuyer({ ca, timeoutMs }: { readonly ca: string; readonly tim
     const view = await onward(tab, await tab.open({ address: page }), find);
     const key = `${what} ${page}`;
     const found = find(view) ?? sentBefore.get(key);
-    if (view.left !== undefined || (!found && used.has(page))) return view.left;
+    // A page that asks for a card is not over.
+    const isOver = used.has(page) && !formIn(view);
+    if (view.left !== undefined || (!found && isOver)) return view.left;
     if (!found) throw new UnknownPage(`the simulated buyer finds no ${what} on the payment page`);
     sentBefore.set(key, found);
     used.add(page);
     // A page can ask for a confirmation.
     return (await onward(tab, await tab.open(found), () => undefined)).left;
   };
-  const formIn = ({ forms }: View) => forms.find(numberIn);
   return {
     pageIn: 'mpiHostedPageUrl',
     asks: (page) =>

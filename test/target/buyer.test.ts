@@ -55,6 +55,8 @@ test('a page with a certificate of somebody else gets no card', async () => {
 const site: Readonly<Record<string, string>> = {
   '/order':
     '<form method=post action="card?ref=7&amp;step=2"><input type="hidden" name="guard" value="g"><button>Next</button></form>',
+  '/mistyped':
+    '<form method=post><input name=pan autocomplete=cc-number><button name=stop>No, thanks</button></form>',
   '/sure':
     '<form action="/confirmed"><button class="cancel" name="no">Cancel</button><input type=submit name="yes" value="OK"></form>',
   '/thanks': `<meta http-equiv="Refresh" content="1; URL='${request.successUrl}'"><a href="/help">Help</a>`,
@@ -80,7 +82,8 @@ test('a buyer finds the way on pages with a cookie, other controls, a refresh, a
       response.writeHead(303, { location, 'set-cookie': 'visit=1; Path=/' }).end();
     sent.push(`${incoming.method} ${incoming.url} ${body}`);
     if (pathname === '/') return void redirect('order');
-    if (incoming.headers.cookie !== 'visit=1') return void response.writeHead(403).end();
+    if (pathname !== '/mistyped' && incoming.headers.cookie !== 'visit=1')
+      return void response.writeHead(403).end();
     if (pathname === '/left') return void redirect(request.cancelUrl);
     if (pathname === '/pay') return void redirect(body === paid ? 'sure' : 'refused');
     if (pathname === '/confirmed') return void redirect('thanks');
@@ -100,6 +103,9 @@ test('a buyer finds the way on pages with a cookie, other controls, a refresh, a
     const empty = page.replace('/?ref', '/nowhere?ref');
     await assert.rejects(other.pays(empty, card), UnknownPage);
     await assert.rejects(other.cancels(empty), UnknownPage);
+    const mistyped = page.replace('/?ref', '/mistyped?ref');
+    assert.equal(await other.pays(mistyped, card), undefined);
+    await assert.rejects(other.cancels(mistyped), UnknownPage);
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
