@@ -46,7 +46,7 @@ When(
 );
 
 When(
-  'the merchant inquires about the invoice {string} of the terminal numbered {string}',
+  'the merchant inquires about the invoice {string} with the terminal number {string}',
   async function (role: string, number: string) {
     await inquire(this, { ...named(this, role), terminalNumber: this.spelledOut(number) });
   },

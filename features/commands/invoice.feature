@@ -149,7 +149,7 @@ Feature: Inquiring about an invoice
 
   @rule:inquireInvoice.error.414
   Scenario Outline: An inquiry about the invoice "<role>" with a terminal number of <length> characters is refused with 414
-    When the merchant inquires about the invoice "<role>" of the terminal numbered "<number>"
+    When the merchant inquires about the invoice "<role>" with the terminal number "<number>"
     Then the inquiry is refused with "414"
 
     Examples:

@@ -131,6 +131,6 @@ Feature: Inquiring about a terminal
       | without user             | inquireTerminal.request.user     |
       | without password         | inquireTerminal.request.password |
 
-  Scenario: The suite only records the answer to a terminal inquiry with credentials only in the form
+  Scenario: The suite records the answer, without a verdict, if only the form of a terminal inquiry has credentials
     When the merchant inquires about the terminal with its credentials in the form alone
     Then the report notes whether credentials in the form alone are accepted

@@ -151,135 +151,135 @@ Feature: The envelope of a request
     And the envelope's version is "2000"
 
   @rule:envelope.request.language
-  Scenario Outline: The reply text of a charge is in <name> if language is <language>
+  Scenario Outline: The reply text of a charge is in <text language> if language is <language>
     Given requests have the language <language>
     When the merchant charges 1000 agorot
     Then the request is accepted
-    And the reply's statusText is in <name>
+    And the reply's statusText is in <text language>
 
     Examples:
-      | language | name    |
-      | ENG      | English |
-      | Eng      | English |
-      | HEB      | Hebrew  |
+      | language | text language |
+      | ENG      | English       |
+      | Eng      | English       |
+      | HEB      | Hebrew        |
 
   @rule:envelope.request.language
-  Scenario Outline: The reply text of a cancellation is in <name> if language is <language>
+  Scenario Outline: The reply text of a cancellation is in <text language> if language is <language>
     Given a charge of 10000 agorot
     And requests have the language <language>
     When the merchant cancels the charge
-    Then the reply's statusText is in <name>
+    Then the reply's statusText is in <text language>
 
     Examples:
-      | language | name    |
-      | ENG      | English |
-      | HEB      | Hebrew  |
+      | language | text language |
+      | ENG      | English       |
+      | HEB      | Hebrew        |
 
   @rule:envelope.request.language
-  Scenario Outline: The reply texts of a declined charge are in <name> if language is <language>
+  Scenario Outline: The reply texts of a declined charge are in <text language> if language is <language>
     Given requests have the language <language>
     And the card "declined"
     And a refused charge of 1000 agorot
-    Then the reply's statusText is in <name>
-    And the reply's extendedStatusText is in <name>
-    And the reply's extendedUserMessage is in <name>
+    Then the reply's statusText is in <text language>
+    And the reply's extendedStatusText is in <text language>
+    And the reply's extendedUserMessage is in <text language>
 
     Examples:
-      | language | name    |
-      | ENG      | English |
-      | HEB      | Hebrew  |
+      | language | text language |
+      | ENG      | English       |
+      | HEB      | Hebrew        |
 
   @rule:envelope.request.language
-  Scenario Outline: The refusal text of a charge without a total is in <name> if language is <language>
+  Scenario Outline: The refusal text of a charge without a total is in <text language> if language is <language>
     Given requests have the language <language>
     When the merchant charges without total
-    Then the text of the refusal is in <name>
+    Then the text of the refusal is in <text language>
 
     Examples:
-      | language | name    |
-      | ENG      | English |
-      | HEB      | Hebrew  |
+      | language | text language |
+      | ENG      | English       |
+      | HEB      | Hebrew        |
 
   @rule:envelope.request.language
-  Scenario Outline: The refusal text of a <command> that names no transaction is in <name> if language is <language>
+  Scenario Outline: The refusal text of a <command> that names no transaction is in <text language> if language is <language>
     Given requests have the language <language>
     When the merchant <verb> without naming a transaction
-    Then the text of the refusal is in <name>
+    Then the text of the refusal is in <text language>
 
     Examples:
-      | command      | verb    | language | name    |
-      | refund       | refunds | ENG      | English |
-      | refund       | refunds | HEB      | Hebrew  |
-      | cancellation | cancels | ENG      | English |
-      | cancellation | cancels | HEB      | Hebrew  |
+      | command      | verb    | language | text language |
+      | refund       | refunds | ENG      | English       |
+      | refund       | refunds | HEB      | Hebrew        |
+      | cancellation | cancels | ENG      | English       |
+      | cancellation | cancels | HEB      | Hebrew        |
 
   @rule:envelope.request.language
-  Scenario Outline: The reply text of a refund is in <name> if language is <language>
+  Scenario Outline: The reply text of a refund is in <text language> if language is <language>
     Given a charge of 10000 agorot
     And requests have the language <language>
     When the merchant refunds the charge
     Then the request is accepted
-    And the reply's statusText is in <name>
+    And the reply's statusText is in <text language>
 
     Examples:
-      | language | name    |
-      | ENG      | English |
-      | HEB      | Hebrew  |
+      | language | text language |
+      | ENG      | English       |
+      | HEB      | Hebrew        |
 
   @rule:envelope.request.language
-  Scenario Outline: The reply is in <name> if the merchant <does> and language is <language>
+  Scenario Outline: The reply is in <text language> if the merchant <does> and language is <language>
     Given requests have the language <language>
     When the merchant <does>
-    Then the reply's statusText is in <name>
+    Then the reply's statusText is in <text language>
 
     Examples:
-      | does                                      | language | name    |
-      | makes a token of the card                 | ENG      | English |
-      | makes a token of the card                 | HEB      | Hebrew  |
-      | pre-authorizes 1000 agorot                | ENG      | English |
-      | pre-authorizes 1000 agorot                | HEB      | Hebrew  |
-      | requests a payment page                   | ENG      | English |
-      | requests a payment page                   | HEB      | Hebrew  |
-      | charges with cardExpiration set to "0120" | ENG      | English |
-      | charges with cardExpiration set to "0120" | HEB      | Hebrew  |
+      | does                                      | language | text language |
+      | makes a token of the card                 | ENG      | English       |
+      | makes a token of the card                 | HEB      | Hebrew        |
+      | pre-authorizes 1000 agorot                | ENG      | English       |
+      | pre-authorizes 1000 agorot                | HEB      | Hebrew        |
+      | requests a payment page                   | ENG      | English       |
+      | requests a payment page                   | HEB      | Hebrew        |
+      | charges with cardExpiration set to "0120" | ENG      | English       |
+      | charges with cardExpiration set to "0120" | HEB      | Hebrew        |
 
   @rule:envelope.request.language
-  Scenario Outline: The reply text of a SetAsHold request is in <name> if language is <language>
+  Scenario Outline: The reply text of a SetAsHold request is in <text language> if language is <language>
     Given a charge of 1000 agorot
     And requests have the language <language>
     When the merchant puts the charge on hold
-    Then the reply's statusText is in <name>
+    Then the reply's statusText is in <text language>
 
     Examples:
-      | language | name    |
-      | ENG      | English |
-      | HEB      | Hebrew  |
+      | language | text language |
+      | ENG      | English       |
+      | HEB      | Hebrew        |
 
   @rule:envelope.request.language @needs:clearing
-  Scenario Outline: The refusal text of a cancellation after transmission is in <name> if language is <language>
+  Scenario Outline: The refusal text of a cancellation after transmission is in <text language> if language is <language>
     Given a charge of 1000 agorot
     And the charge is transmitted
     And requests have the language <language>
     When the merchant cancels the charge
-    Then the text of the refusal is in <name>
+    Then the text of the refusal is in <text language>
 
     Examples:
-      | language | name    |
-      | ENG      | English |
-      | HEB      | Hebrew  |
+      | language | text language |
+      | ENG      | English       |
+      | HEB      | Hebrew        |
 
   @rule:envelope.request.language
-  Scenario Outline: The refusal text of a cancellation after a refund is in <name> if language is <language>
+  Scenario Outline: The refusal text of a cancellation after a refund is in <text language> if language is <language>
     Given a charge of 1000 agorot
     And 400 agorot of the charge are refunded
     And requests have the language <language>
     When the merchant cancels the charge
-    Then the text of the refusal is in <name>
+    Then the text of the refusal is in <text language>
 
     Examples:
-      | language | name    |
-      | ENG      | English |
-      | HEB      | Hebrew  |
+      | language | text language |
+      | ENG      | English       |
+      | HEB      | Hebrew        |
 
   @rule:envelope.request.language
   Scenario: The refusal text for an unknown transaction is in Hebrew if language is HEB

@@ -44,7 +44,7 @@ export const originalInvoice = {
   },
   invoiceResponseName: {
     ...carried,
-    says: 'The record of an existing invoice has the name of the response code. For a missing invoice, the name says that the invoice was not found.',
+    says: 'The record of an existing invoice contains the name of its response code. For a missing invoice, the name says that the invoice was not found.',
   },
   invoiceDocNumber: { ...carried, says: 'The record of an invoice has the element invoiceDocNumber.' },
   invoiceDocUrl: { ...carried, says: 'The record of an existing invoice has the download link of its PDF.' },

@@ -50,7 +50,6 @@ export async function transmitted(
     const header = headerOf(sent.find((one) => one.terminalNumber === terminalNumber)?.how ?? {});
     const inquiry = await inquire(target, { terminalNumber, transmitId }, header);
     found.push([batch, inquiry]);
-    await narrowed(book, { terminalNumber, transmitId }, inquiry);
     if (!isOne) await foundAgain(target, batch, header);
     for (const one of sent)
       if (one.terminalNumber === terminalNumber && findsIt(inquiry.records, one))
@@ -71,7 +70,11 @@ export async function transmitted(
         last.exchange,
       );
   }
-  for (const [batch, inquiry] of found) await checkBatch(book, batch, inquiry, since);
+  for (const [batch, inquiry] of found) {
+    await checkBatch(book, batch, inquiry, since);
+    const { terminalNumber, transmitId } = batch;
+    await narrowed(book, { terminalNumber, transmitId }, inquiry);
+  }
   for (const [tranId, { terminalNumber }] of owed()) await owes(book, tranId, terminalNumber, true);
 }
 

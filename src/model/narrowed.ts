@@ -85,6 +85,6 @@ export async function narrowed(
     }
     // The page of the first inquiry has room for all of them.
     if (found.length < records.length && !showsAll(asked, recordsIn(asked)))
-      fail('transaction.totals.totalMatch', `finds ${found.length} transactions, but totalMatch is higher`);
+      fail('transaction.totals.totalMatch', 'has a totalMatch above the number of found transactions');
   }
 }

@@ -217,7 +217,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['queryName', 'mpiTransactionId', 'mpiTransaction', 'row', 'cgGatewayResponseXML'],
-    says: 'An inquiry with queryName mpiTransaction, mid and mpiTransactionId (the token of the page) returns the result of a payment page. The reply to this inquiry contains an element row in place of the element transactions. In the row, the element cgGatewayResponseXML contains the whole reply to the charge, with tranId and cgUid.',
+    says: 'An inquiry with queryName mpiTransaction, mid and mpiTransactionId (the token of the page) returns the result of a payment page. The reply to this inquiry contains the element row instead of the element transactions. In the row, the element cgGatewayResponseXML contains the whole reply to the charge, with tranId and cgUid.',
     at: pageInquiry,
     command: 'inquireTransactions',
   },

@@ -110,7 +110,7 @@ test('financialStatus is told with each value, what it means and whether the buy
 
 test('the answer to the inquiry about a payment page is told by its words', () => {
   for (const [word, says] of [
-    ['row', /an element row in place of the element transactions/],
+    ['row', /the element row instead of the element transactions/],
     ['statusCode', /1 PENDING \(the page is open\)/],
     ['999', /the buyer cancelled/],
   ] as const)

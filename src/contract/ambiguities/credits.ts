@@ -253,7 +253,7 @@ export const creditAmbiguities = [
   },
   {
     number: 87,
-    title: 'Which transaction gets the field user and the shift ids of a cancellation',
+    title: 'Which transaction has the user and shift ids of a cancellation request',
     lines: [262],
     rules: idsBelow('cancelDeal.request', 'user shiftId1 shiftId2 shiftId3'),
     readings: [
