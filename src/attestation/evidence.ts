@@ -37,10 +37,8 @@ export const evidenceNames: Readonly<Record<Subject, string>> = {
 };
 
 export const subjectOf = (certificate: string): Subject => {
-  const json = jsonIn(certificate);
-  return typeof json === 'object' && json !== null && 'subject' in json && json.subject !== 'gateway'
-    ? 'merchant application'
-    : 'gateway';
+  const { subject = 'gateway' } = Object(jsonIn(certificate));
+  return subject === 'gateway' ? 'gateway' : 'merchant application';
 };
 
 const factsSchema = certificateSchema

@@ -10,12 +10,6 @@ export const predicateType = 'https://in-toto.io/attestation/test-result/v0.1';
 /** The in-toto format requires a URI as the name of an extension. */
 export const extension = 'urn:ashrait-tck:certificate:v1';
 
-/** Times in UTC, in ISO 8601 format. */
-export interface Validity {
-  readonly signedAt: string;
-  readonly expires: string;
-}
-
 const statementSchema = z.looseObject({
   _type: z.literal(statementType),
   predicateType: z.literal(predicateType),
@@ -38,9 +32,7 @@ const statementSchema = z.looseObject({
 });
 
 /** The members of a signed statement that are used before its files are read. */
-export interface Stated extends Validity, Pick<Certificate, 'contract' | 'suite'> {
-  readonly subjects: readonly { readonly name: string; readonly digest: string }[];
-}
+export type Stated = ReturnType<typeof statedIn>;
 
 const results: Readonly<Record<string, 'PASSED' | 'WARNED'>> = { conformant: 'PASSED', ready: 'PASSED' };
 
@@ -59,7 +51,11 @@ const configurationOf = (contract: Certificate['contract'], suite: Certificate['
 ];
 
 /** The in-toto statement about the files of a run and the derived verdict. */
-export function statementOf(derived: Derived, files: readonly FoundFile[], validity: Validity): string {
+export function statementOf(
+  derived: Derived,
+  files: readonly FoundFile[],
+  validity: Pick<Stated, 'signedAt' | 'expires'>,
+): string {
   const { subject, name, fingerprint, verdict, because, contract, suite, seed, startedAt, tests } = derived;
   return JSON.stringify({
     _type: statementType,
@@ -78,14 +74,14 @@ export function statementOf(derived: Derived, files: readonly FoundFile[], valid
 }
 
 /** @throws Refused if the in-toto statement is not from this kit */
-export function statedIn(payload: string): Stated {
+export function statedIn(payload: string) {
   const { success, data } = statementSchema.safeParse(jsonIn(payload));
   if (!success) throw new Refused('the payload is not a test-result statement of this kit');
   if (JSON.stringify(jsonIn(payload)) !== payload)
     throw new Refused(
       'the statement is not as tck sign writes it: a member stands twice, or was written anew',
     );
-  const { signedAt, expires, contract, suite } = data.predicate[extension] as unknown as Stated;
+  const { signedAt, expires, contract, suite } = data.predicate[extension];
   const subjects = data.subject.map(({ name, digest }) => ({ name, digest: digest.sha256 }));
   return { subjects, signedAt, expires, contract, suite };
 }
