@@ -144,10 +144,8 @@ export function causesOf(
 ) {
   const groups = new Map<string, Problem[]>();
   // A wrong amount in a request causes a wrong paid amount, and therefore comes first.
-  const [amounts, others] = [true, false].map((is) =>
-    problems.filter(({ check }) => (check === 'practice.amounts-exact') === is),
-  );
-  for (const problem of [...(amounts ?? []), ...(others ?? [])]) {
+  const isCause = ({ check }: Problem) => check === 'practice.amounts-exact';
+  for (const problem of problems.toSorted((one, other) => Number(isCause(other)) - Number(isCause(one)))) {
     const isIn = (some: readonly Problem[]) =>
       problem.tasks.every((task) => some.some(({ tasks }) => tasks.includes(task)));
     const graver = dependent.includes(problem.check) && [...groups].find(([, some]) => isIn(some));
