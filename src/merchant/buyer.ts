@@ -18,6 +18,8 @@ export interface Bought {
   readonly isHung?: true;
 }
 
+type Form = Readonly<Record<string, string>>;
+
 type Named = (address: 'successUrl' | 'errorUrl') => string | undefined;
 
 /** Simulates the buyer's browser: opens the payment page, types the card or cancels, and follows the redirect. */
@@ -154,8 +156,6 @@ async function back(location: string, reach: string | undefined, patienceMs: num
   }
 }
 
-type Form = Readonly<Record<string, string>>;
-
 const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
   cardNumber: number,
   cardExpiration: expiration,
@@ -167,11 +167,7 @@ const cancelForm: Form = { cancel: 'yes' };
 
 const lateMs = 1_000;
 
-async function leads(
-  page: string,
-  form: Readonly<Record<string, string>>,
-  dispatcher: Dispatcher,
-): Promise<Bought> {
+async function leads(page: string, form: Form, dispatcher: Dispatcher): Promise<Bought> {
   const { status, left } = await new Tab(dispatcher).open({ address: page, form });
   if (left !== undefined) return { location: left };
   if (status === 200 || status === 503) return { location: '' };

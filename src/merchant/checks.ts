@@ -129,6 +129,8 @@ export const checks = {
 
 export type CheckId = keyof typeof checks;
 
+export const checkIds = Object.keys(checks) as [CheckId, ...CheckId[]];
+
 export const checkKind = (id: CheckId): Omit<CheckKind, 'weight'> & { readonly weight: Weight } => ({
   ...checks[id],
   weight: 'weight' in checks[id] ? 'recommended' : 'required',

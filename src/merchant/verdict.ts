@@ -1,7 +1,7 @@
 import { count, plainCount } from '../certificate/index.ts';
 import { nothingApproved } from './approved.ts';
 import type { ApprovedFacts, CheckResult, MerchantCertificate, TaskResult } from './certificate.ts';
-import { type CheckId, checkKind, checks } from './checks.ts';
+import { type CheckId, checkIds, checkKind } from './checks.ts';
 import { withoutErrors } from './drivers/driver.ts';
 import { across } from './oracles/across.ts';
 import { asked } from './oracles/asked.ts';
@@ -52,7 +52,7 @@ export const verdictOfTask = (results: readonly CheckResult[]): TaskResult['verd
   order.find((verdict) => results.some((one) => one.verdict === verdict)) ?? 'undecided';
 
 /** The rank of a check by severity; 0 is the most serious. */
-export const gravityOf = (check: CheckId): number => Object.keys(checks).indexOf(check);
+export const gravityOf = (check: CheckId): number => checkIds.indexOf(check);
 
 export interface Problem {
   readonly check: CheckId;
@@ -61,7 +61,7 @@ export interface Problem {
 }
 
 function problems(tasks: readonly TaskResult[], wanted: 'failed' | 'warned'): readonly Problem[] {
-  return (Object.keys(checks) as CheckId[]).flatMap((check) => {
+  return checkIds.flatMap((check) => {
     const results = tasks.flatMap((task) =>
       task.checks
         .filter((one) => one.check === check && one.verdict === wanted)

@@ -72,12 +72,7 @@ const row = ({ id, a, b, proven }: ComparedCheck): Markup =>
   html`<tr><th scope="row">${identifier(id)}</th><td data-side="A">${badge(a)}</td><td data-side="B">${badge(b)}</td>${proven && html`<td>${proofBadge(proven)}</td>`}</tr>
 `;
 
-interface Group {
-  readonly title: string;
-  readonly rules: readonly ComparedCheck[];
-}
-
-function group({ title, rules }: Group): Markup {
+function group({ title, rules }: ReturnType<typeof groupsOf>[number]): Markup {
   const isProven = rules.some(({ proven }) => proven !== undefined);
   const differing = rules.filter(({ a, b }) => a !== b).length;
   const tallies = proofCounts(rules).map(({ proof, count }) => `${count} ${proof}`);
@@ -86,7 +81,7 @@ function group({ title, rules }: Group): Markup {
 `;
 }
 
-const groupsOf = ({ subject, checks }: Comparison): readonly Group[] =>
+const groupsOf = ({ subject, checks }: Comparison) =>
   subject === 'gateway'
     ? ruleGroups(checks)
     : [...Map.groupBy(checks, (one) => one.subject ?? '')].map(([title, rules]) => ({ title, rules }));

@@ -17,7 +17,7 @@ import { type Diagnosis, finding, isBlocked, type Question, skipped, untrusted }
 interface Examining {
   readonly plan: Plan;
   readonly scope: readonly Scope[];
-  readonly first: Task;
+  readonly first: Task | undefined;
   readonly named: (suffix: string) => string;
 }
 
@@ -27,13 +27,13 @@ interface Examining {
  */
 export async function doctorFirst(
   playing: Playing,
-  { first, ...asked }: Omit<Examining, 'first'> & { readonly first: Task | undefined },
+  asked: Examining,
   onDoctor: ((findings: readonly DoctorFinding[]) => void) | undefined,
 ): Promise<Diagnosis | undefined> {
   const { session, driver, orders, stop } = playing;
-  if (!onDoctor || !first) return undefined;
+  if (!onDoctor || !asked.first) return undefined;
   const answers: Answer[] = [];
-  const { findings, isOver } = await answered(playing, { ...asked, first }, async (order, step) => {
+  const { findings, isOver } = await answered(playing, asked, asked.first, async (order, step) => {
     orders.add([order], session.tape.now());
     const played = await taken(playing, order, step);
     answers.push(played.answer);
@@ -62,7 +62,8 @@ function writtenIn(answers: readonly Answer[]): DoctorFinding {
 
 async function answered(
   { session, driver }: Playing,
-  { plan, scope, first, named }: Examining,
+  { plan, scope, named }: Examining,
+  first: Task,
   take: (order: Order, step: Step) => Promise<PlayedStep>,
 ): Promise<Diagnosis> {
   const [{ operation } = { operation: 'charge' as const }] = first.steps;
