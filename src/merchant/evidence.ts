@@ -14,7 +14,6 @@ import {
 } from './certificate.ts';
 import { isBlocked } from './doctor/questions.ts';
 import { withoutErrors } from './drivers/driver.ts';
-import type { WireFinding } from './played.ts';
 import { isPassive, isTested, totalsOf, verdictOf } from './verdict.ts';
 
 const runSchema = merchantCertificateSchema
@@ -86,7 +85,7 @@ export const refusedConnections = [
 
 function withStrayProblems(
   { verdict, because }: Concluded,
-  findings: readonly Pick<WireFinding, 'rule' | 'element' | 'problem'>[],
+  findings: Evidence['beside'],
   turnedAway: readonly string[],
 ): Concluded {
   const wrong = [

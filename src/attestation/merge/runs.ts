@@ -130,9 +130,9 @@ function mergedFacts(
 }
 
 function together(findings: readonly ClientFinding[]): readonly ClientFinding[] {
-  return [
-    ...Map.groupBy(findings, ({ kind, command, text }) => `${kind} ${command} ${text}`).values(),
-  ].flatMap((same) =>
-    same[0] ? [{ ...same[0], times: same.reduce((sum, { times }) => sum + times, 0) }] : [],
-  );
+  const groups = Map.groupBy(findings, ({ kind, command, text }) => `${kind} ${command} ${text}`);
+  return [...groups.values()].map((same) => ({
+    ...(same[0] as ClientFinding),
+    times: same.reduce((sum, { times }) => sum + times, 0),
+  }));
 }

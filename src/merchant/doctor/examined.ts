@@ -97,7 +97,7 @@ async function answered(
     return {
       findings: [
         ...findings,
-        ...skipped([...deal, ...(driver.probe ? (['probe'] as const) : []), ...ofCertificates]),
+        ...[...deal, ...(driver.probe ? (['probe'] as const) : []), ...ofCertificates].map(skipped),
       ],
       isOver: true,
     };
@@ -109,7 +109,7 @@ async function answered(
     const { problem } = await driver.probe(order.order);
     findings.push(finding('probe', problem === undefined ? 'passed' : 'undecided', problem));
   }
-  if (isBlocked(findings)) return { findings: [...findings, ...skipped(ofCertificates)], isOver: true };
+  if (isBlocked(findings)) return { findings: [...findings, ...ofCertificates.map(skipped)], isOver: true };
   for (const [index, row] of untrusted.entries()) {
     const [, certificate] = row;
     const under: Step = {
@@ -174,7 +174,7 @@ function reached(
   if (problem !== undefined)
     return [
       finding('asked', 'undecided', withErrors(`${problem}; no connection reached ${url}`, answer)),
-      ...skipped(['reaches']),
+      skipped('reaches'),
     ];
   const says = `no connection reached ${url} during the step ${step.operation}; use the address in TCK_URL, or in gateway.url of the hook`;
   return [asked('passed'), finding('reaches', 'undecided', unlessReported(says))];

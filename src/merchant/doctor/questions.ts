@@ -36,8 +36,7 @@ export const finding = (question: Question, verdict: DoctorFinding['verdict'], s
   ...{ question, verdict, says: maskLoosely(says) },
 });
 
-export const skipped = (those: readonly Question[]) =>
-  those.map((one) => finding(one, 'skipped', 'the doctor stopped earlier'));
+export const skipped = (question: Question) => finding(question, 'skipped', 'the doctor stopped earlier');
 
 /** True if the run cannot continue, and no violation was observed. */
 export const isBlocked = (findings: readonly DoctorFinding[]): boolean =>

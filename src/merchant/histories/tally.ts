@@ -8,13 +8,9 @@ import type { Scope } from '../task-schema.ts';
 import { allHistories, verdictOfTask } from '../verdict.ts';
 
 /** Conditions of a step that count as tested only if a request triggered them. */
-const planted = ['fault', 'inquiry', 'refusal', 'form'] as const;
-const arranged = ['clock', 'buyer', 'return'] as const;
-
-const nouns: Readonly<Record<(typeof planted)[number] | (typeof arranged)[number], string>> = {
-  ...{ fault: 'reply', inquiry: 'inquiries', refusal: 'refused with', form: 'form of the reply' },
-  ...{ clock: 'time of day', buyer: 'the buyer', return: 'return of the buyer' },
-};
+const planted = { fault: 'reply', inquiry: 'inquiries', refusal: 'refused with', form: 'form of the reply' };
+const arranged = { clock: 'time of day', buyer: 'the buyer', return: 'return of the buyer' };
+const keysOf = <Key extends string>(nouns: Record<Key, string>) => Object.entries(nouns) as [Key, string][];
 
 /** A generated history with its results. */
 export interface Tried {
@@ -93,9 +89,11 @@ function conditionsIn(
   const { situation = {}, card } = step;
   const triggered = [...ids].flatMap(([id, name]) => (used.has(id) ? [name] : []));
   return new Set([
-    ...planted.filter((name) => triggered.includes(name)).map((name) => `${nouns[name]}: ${situation[name]}`),
-    ...arranged.flatMap((name) =>
-      situation[name] === undefined ? [] : [`${nouns[name]}: ${situation[name]}`],
+    ...keysOf(planted).flatMap(([name, noun]) =>
+      triggered.includes(name) ? [`${noun}: ${situation[name]}`] : [],
+    ),
+    ...keysOf(arranged).flatMap(([name, noun]) =>
+      situation[name] === undefined ? [] : [`${noun}: ${situation[name]}`],
     ),
     ...(card === undefined ? [] : [`card: ${card}`]),
   ]);
