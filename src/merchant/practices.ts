@@ -166,9 +166,7 @@ export function doneOnce(heard: readonly Heard[]): Judged {
   const acts = heard.filter(actsOnce);
   const done = acts.filter(succeeded);
   if (done.length === 0) return skipped('no capture, release, refund or cancellation succeeded');
-  const again = acts.filter((one) =>
-    done.some((first) => first.index < one.index && isSame(first, one) && !isRepetition(first, one)),
-  );
+  const again = acts.filter((one) => done.some((first) => isAgain(first, one)));
   const [{ command } = { command: '' }] = again;
   const what = command === 'doDeal' ? 'a capture or a release' : 'a refund or a cancellation';
   return outOf(again, `${what} was sent again after it succeeded`);
@@ -197,8 +195,7 @@ const ids = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'orgUid', 'authNo', 'au
 const criteria = ['tranId', 'cgUid', 'user', 'orgUid', 'mpiTransactionId'] as const;
 
 /** True for a new charge or payout, which refers to no earlier deal. */
-const isAnew = (one: Heard): boolean =>
-  movesMoney(one) && validationIn(one) !== 'verify' && !ids.some((name) => sent(one, name));
+const isAnew = (one: Heard): boolean => movesMoney(one) && validationIn(one) !== 'verify' && !follows(one);
 
 const isEqual = (one: Heard, other: Heard, paths: readonly string[]): boolean =>
   paths.every((path) => sent(one, path) === sent(other, path));
@@ -221,13 +218,8 @@ const isSame = (one: Heard, other: Heard): boolean =>
     ? isAnew(other) && isSameDeal(one, other)
     : validationIn(one) === validationIn(other) && isEqual(one, other, [...ids, 'total']));
 
-const follows = (one: Heard): boolean => ids.some((name) => sent(one, name) !== undefined);
-
-/** True if a request may repeat another one. A capture or release continues a deal and does not repeat it. */
-export const isRetryOf = (one: Heard, other: Heard): boolean =>
-  one.command === other.command &&
-  follows(one) === follows(other) &&
-  (!follows(one) || validationIn(one) === validationIn(other));
+/** True for a request that names an earlier transaction. */
+export const follows = (one: Heard): boolean => ids.some((name) => sent(one, name) !== undefined);
 
 /** True for a cancellation or a whole refund: the sandbox refuses a repetition with 314 or 320. */
 export const isWholeCredit = (one: Heard, heard: readonly Heard[]): boolean => {
@@ -247,6 +239,9 @@ function names(one: Heard, made: Heard): boolean {
 /** A gateway makes no second deal for a request that is marked as a repetition. */
 const isRepetition = (one: Heard, other: Heard): boolean =>
   textAt(other.request, 'request.mayBeDuplicate') === '1' && requestIdOf(one) === requestIdOf(other);
+
+const isAgain = (first: Heard, one: Heard): boolean =>
+  first.index < one.index && isSame(first, one) && !isRepetition(first, one);
 
 const hasSameId = (one: Heard, other: Heard): boolean =>
   requestIdOf(one) !== '' && requestIdOf(one) === requestIdOf(other);
@@ -292,10 +287,7 @@ const wasMade = (lost: Heard, heard: readonly Heard[]): boolean =>
 
 /** The request that repeats a deal; undefined if one of both deals was cancelled. */
 function secondOf(first: Heard, heard: readonly Heard[]): Heard | undefined {
-  const second = heard.find(
-    (one) =>
-      one.index > first.index && one.result === '000' && isSame(first, one) && !isRepetition(first, one),
-  );
+  const second = heard.find((one) => one.result === '000' && isAgain(first, one));
   const others = heard.filter((one) => one.command === 'doDeal' && one.isAnswered && one !== second);
   const isTakenBack = heard.some(
     (one) =>

@@ -21,7 +21,7 @@ export interface Shown {
   readonly step?: Pick<Asked, 'instruction' | 'payments' | 'payWith' | 'card' | 'now'> & {
     readonly amount: string;
     readonly situations: readonly string[];
-    /** What the step needs of the person: a card, a page address, a clock, waiting on silence, a search of logs. */
+    /** Whether the step needs a card, a page address, a clock, waiting on silence, or a search of logs. */
     readonly needs: Readonly<Record<'card' | 'page' | 'clock' | 'silence' | 'logs', boolean>>;
   };
   readonly progress?: Progress;

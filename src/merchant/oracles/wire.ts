@@ -21,7 +21,7 @@ import {
 import {
   actsOnce,
   doneOnce,
-  isRetryOf,
+  follows,
   isWholeCredit,
   maxInquiries,
   requestIdsUnique,
@@ -72,6 +72,12 @@ function lostIn(played: Played) {
   }
   return undecided('no reply was lost');
 }
+
+/** True if a request may repeat another one. A capture or release continues a deal and does not repeat it. */
+const isRetryOf = (one: Heard, other: Heard): boolean =>
+  one.command === other.command &&
+  follows(one) === follows(other) &&
+  (!follows(one) || validationIn(one) === validationIn(other));
 
 const isMarked = ({ request }: Heard): boolean => textAt(request, 'request.mayBeDuplicate') === '1';
 
