@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Certificate, jsonIn } from '../certificate/index.ts';
+import { jsonIn } from '../certificate/index.ts';
 import { Refused } from './envelope.ts';
 import { type Derived, evidenceNames } from './evidence.ts';
 import type { FoundFile } from './folder.ts';
@@ -42,14 +42,6 @@ const resultOf = ({ verdict, tests }: Derived): 'PASSED' | 'WARNED' | 'FAILED' =
   return result === 'PASSED' && tests.warned.length > 0 ? 'WARNED' : result;
 };
 
-const configurationOf = (contract: Certificate['contract'], suite: Certificate['suite']) => [
-  { name: 'contract', digest: { sha256: contract.digest }, annotations: { version: contract.version } },
-  {
-    ...{ name: 'suite', digest: { sha256: suite.digest } },
-    annotations: { version: suite.version, commit: suite.commit },
-  },
-];
-
 /** The in-toto statement about the files of a run and the derived verdict. */
 export function statementOf(
   derived: Derived,
@@ -63,7 +55,13 @@ export function statementOf(
     predicateType,
     predicate: {
       result: resultOf(derived),
-      configuration: configurationOf(contract, suite),
+      configuration: [
+        { name: 'contract', digest: { sha256: contract.digest }, annotations: { version: contract.version } },
+        {
+          ...{ name: 'suite', digest: { sha256: suite.digest } },
+          annotations: { version: suite.version, commit: suite.commit },
+        },
+      ],
       ...{ passedTests: tests.passed, warnedTests: tests.warned, failedTests: tests.failed },
       [extension]: {
         ...{ subject, name, ...(fingerprint !== undefined && { fingerprint }), verdict, because },

@@ -39,8 +39,11 @@ export async function mergedRuns(parts: readonly RunPart[], atOnce = false): Pro
     ['recording', ({ facts: { replay } }) => replay?.begun],
   ]);
   const missing = missingShards(shards);
-  const places = parts.flatMap(({ envelopes }) => ran(envelopes));
-  eachOnce(places, shards[0]?.scenarios ?? 0, missing.length === 0, 'scenarios');
+  const ran = parts.flatMap(({ envelopes }) => {
+    const places = new Map(planOf(envelopes).map(({ pickleId, place }) => [pickleId, place]));
+    return startedScenarios(envelopes).map(({ pickle }) => places.get(pickle.id) ?? '');
+  });
+  eachOnce(ran, shards[0]?.scenarios ?? 0, missing.length === 0, 'scenarios');
   const order = new Map(
     (await scenariosOnDisk()).map(({ uri, location }, index) => [`${uri}:${location.line}`, index]),
   );
@@ -82,11 +85,6 @@ function withoutShare(envelope: Envelope): Envelope {
   const text = JSON.stringify(envelope);
   const without = text.replace(shareWords, '');
   return without === text ? envelope : JSON.parse(without);
-}
-
-function ran(envelopes: readonly Envelope[]): readonly string[] {
-  const places = new Map(planOf(envelopes).map(({ pickleId, place }) => [pickleId, place]));
-  return startedScenarios(envelopes).map(({ pickle }) => places.get(pickle.id) ?? '');
 }
 
 const selection = ({ cutBy }: RunFacts): readonly string[] =>

@@ -48,16 +48,12 @@ export async function doctorFirst(
 function writtenIn(answers: readonly Answer[]): DoctorFinding {
   const wrote = [...new Set(answers.flatMap((one) => one.wrote ?? []))];
   if (wrote.length > 0) return finding('secrets', 'failed', `the application wrote ${wrote.join(' and ')}`);
-  const idle = answers.findLast(({ idleLogs }) => idleLogs !== undefined)?.idleLogs;
-  if (idle !== undefined) return finding('secrets', 'skipped', idle);
-  return answers.some(({ lookedBy }) => lookedBy !== undefined)
-    ? finding('secrets', 'passed')
-    : finding(
-        'secrets',
-        'skipped',
-        answers.findLast(({ notLooked }) => notLooked !== undefined)?.notLooked ??
-          'neither an output nor a log file was searched: give --logs',
-      );
+  const latest = (name: 'idleLogs' | 'notLooked') =>
+    answers.findLast((one) => one[name] !== undefined)?.[name];
+  const isSearched = answers.some(({ lookedBy }) => lookedBy !== undefined);
+  const unseen = latest('notLooked') ?? 'neither an output nor a log file was searched: give --logs';
+  const why = latest('idleLogs') ?? (isSearched ? undefined : unseen);
+  return finding('secrets', why === undefined ? 'passed' : 'skipped', why);
 }
 
 async function answered(

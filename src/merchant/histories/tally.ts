@@ -4,13 +4,16 @@ import { checkKind, exactlyOnce } from '../checks.ts';
 import type { Plan } from '../plan.ts';
 import type { Played, PlayedStep } from '../played.ts';
 import { faultIn } from '../tape.ts';
-import type { Scope } from '../task-schema.ts';
+import type { Scope, Situation } from '../task-schema.ts';
 import { allHistories, verdictOfTask } from '../verdict.ts';
 
+const conditions = Object.entries({
+  ...{ fault: 'reply', inquiry: 'inquiries', refusal: 'refused with', form: 'form of the reply' },
+  ...{ clock: 'time of day', buyer: 'the buyer', return: 'return of the buyer' },
+}) as [keyof Situation, string][];
+
 /** Conditions of a step that count as tested only if a request triggered them. */
-const planted = { fault: 'reply', inquiry: 'inquiries', refusal: 'refused with', form: 'form of the reply' };
-const arranged = { clock: 'time of day', buyer: 'the buyer', return: 'return of the buyer' };
-const keysOf = <Key extends string>(nouns: Record<Key, string>) => Object.entries(nouns) as [Key, string][];
+const planted: readonly string[] = ['fault', 'inquiry', 'refusal', 'form'];
 
 /** A generated history with its results. */
 export interface Tried {
@@ -89,12 +92,10 @@ function conditionsIn(
   const { situation = {}, card } = step;
   const triggered = [...ids].flatMap(([id, name]) => (used.has(id) ? [name] : []));
   return new Set([
-    ...keysOf(planted).flatMap(([name, noun]) =>
-      triggered.includes(name) ? [`${noun}: ${situation[name]}`] : [],
-    ),
-    ...keysOf(arranged).flatMap(([name, noun]) =>
-      situation[name] === undefined ? [] : [`${noun}: ${situation[name]}`],
-    ),
+    ...conditions.flatMap(([name, noun]) => {
+      const isTested = planted.includes(name) ? triggered.includes(name) : situation[name] !== undefined;
+      return isTested ? [`${noun}: ${situation[name]}`] : [];
+    }),
     ...(card === undefined ? [] : [`card: ${card}`]),
   ]);
 }
