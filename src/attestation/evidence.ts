@@ -16,20 +16,7 @@ import { Refused } from './envelope.ts';
 import { lackingOfPlan, lackingOfSuite, notEnded } from './whole.ts';
 
 /** The verdict and further facts of a run, derived from its recorded evidence. */
-export interface Derived
-  extends Pick<
-    AnyCertificate,
-    'subject' | 'verdict' | 'because' | 'contract' | 'suite' | 'seed' | 'startedAt'
-  > {
-  readonly name: string;
-  readonly fingerprint?: string;
-  /** Ids of the rules of a gateway, or keys of the form `task: check` for an application. */
-  readonly tests: Readonly<Record<'passed' | 'warned' | 'failed', readonly string[]>>;
-  /** The number of passed checks whose only source is a report of the application. */
-  readonly attested: number;
-  /** The JSON text of the certificate, without its comparison with a baseline. */
-  readonly certificate: string;
-}
+export type Derived = ReturnType<typeof derivedOf>;
 
 export const evidenceNames: Readonly<Record<Subject, string>> = {
   gateway: 'messages.ndjson',
@@ -37,10 +24,8 @@ export const evidenceNames: Readonly<Record<Subject, string>> = {
 };
 
 export const subjectOf = (certificate: string): Subject => {
-  const json = jsonIn(certificate);
-  return typeof json === 'object' && json !== null && 'subject' in json && json.subject !== 'gateway'
-    ? 'merchant application'
-    : 'gateway';
+  const { subject = 'gateway' } = Object(jsonIn(certificate));
+  return subject === 'gateway' ? 'gateway' : 'merchant application';
 };
 
 const factsSchema = certificateSchema
@@ -68,7 +53,7 @@ export async function derivedFrom(subject: Subject, evidence: string): Promise<D
   }
 }
 
-function derivedOf(certificate: AnyCertificate): Derived {
+function derivedOf(certificate: AnyCertificate) {
   const { subject, verdict, because, contract, suite, seed, startedAt } = certificate;
   const checks = checksOf(certificate);
   const those = (...wanted: readonly CheckVerdict[]) =>
@@ -76,8 +61,12 @@ function derivedOf(certificate: AnyCertificate): Derived {
   return {
     ...{ subject, name: nameOf(certificate) },
     ...(certificate.subject === 'gateway' && { fingerprint: certificate.target.fingerprint }),
-    ...{ verdict, because, contract, suite, seed, startedAt, certificate: textOf(certificate) },
+    ...{ verdict, because, contract, suite, seed, startedAt },
+    /** The JSON text of the certificate, without its comparison with a baseline. */
+    certificate: textOf(certificate),
+    /** Ids of the rules of a gateway, or keys of the form `task: check` for an application. */
     tests: { passed: those('passed', 'attested'), warned: those('warned'), failed: those('failed') },
+    /** The number of passed checks whose only source is a report of the application. */
     attested: those('attested').length,
   };
 }

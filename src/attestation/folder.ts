@@ -14,8 +14,11 @@ const largest = 400 * 1024 * 1024;
 export async function fileIn(folder: string, name: string) {
   const path = join(folder, name);
   try {
-    const { size } = await plain(folder, name);
-    if (size > largest) throw new Refused(`${name} is too large for a run of this kit`);
+    const found = await lstat(path);
+    if (found.isSymbolicLink() || (await realpath(path)) !== join(await realpath(folder), name))
+      throw new Refused(`${name} is a link: the files of a run have to be in its folder`);
+    if (!found.isFile()) throw new Refused(`${name} is not a file`);
+    if (found.size > largest) throw new Refused(`${name} is too large for a run of this kit`);
     const bytes = await readFile(path);
     return { name, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
@@ -24,15 +27,6 @@ export async function fileIn(folder: string, name: string) {
       errorCode(error) === 'ENOENT' ? `${name} is missing` : `${name} cannot be read (${errorCode(error)})`,
     );
   }
-}
-
-async function plain(folder: string, name: string) {
-  const path = join(folder, name);
-  const found = await lstat(path);
-  if (found.isSymbolicLink() || (await realpath(path)) !== join(await realpath(folder), name))
-    throw new Refused(`${name} is a link: the files of a run have to be in its folder`);
-  if (!found.isFile()) throw new Refused(`${name} is not a file`);
-  return found;
 }
 
 /** The sorted paths of all files in a subfolder; empty if the subfolder does not exist. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Certificate, jsonIn } from '../certificate/index.ts';
+import { jsonIn } from '../certificate/index.ts';
 import { Refused } from './envelope.ts';
 import { type Derived, evidenceNames } from './evidence.ts';
 import type { FoundFile } from './folder.ts';
@@ -9,12 +9,6 @@ export const predicateType = 'https://in-toto.io/attestation/test-result/v0.1';
 
 /** The in-toto format requires a URI as the name of an extension. */
 export const extension = 'urn:ashrait-tck:certificate:v1';
-
-/** Times in UTC, in ISO 8601 format. */
-export interface Validity {
-  readonly signedAt: string;
-  readonly expires: string;
-}
 
 const statementSchema = z.looseObject({
   _type: z.literal(statementType),
@@ -38,9 +32,7 @@ const statementSchema = z.looseObject({
 });
 
 /** The members of a signed statement that are used before its files are read. */
-export interface Stated extends Validity, Pick<Certificate, 'contract' | 'suite'> {
-  readonly subjects: readonly { readonly name: string; readonly digest: string }[];
-}
+export type Stated = ReturnType<typeof statedIn>;
 
 const results: Readonly<Record<string, 'PASSED' | 'WARNED'>> = { conformant: 'PASSED', ready: 'PASSED' };
 
@@ -50,16 +42,12 @@ const resultOf = ({ verdict, tests }: Derived): 'PASSED' | 'WARNED' | 'FAILED' =
   return result === 'PASSED' && tests.warned.length > 0 ? 'WARNED' : result;
 };
 
-const configurationOf = (contract: Certificate['contract'], suite: Certificate['suite']) => [
-  { name: 'contract', digest: { sha256: contract.digest }, annotations: { version: contract.version } },
-  {
-    ...{ name: 'suite', digest: { sha256: suite.digest } },
-    annotations: { version: suite.version, commit: suite.commit },
-  },
-];
-
 /** The in-toto statement about the files of a run and the derived verdict. */
-export function statementOf(derived: Derived, files: readonly FoundFile[], validity: Validity): string {
+export function statementOf(
+  derived: Derived,
+  files: readonly FoundFile[],
+  validity: Pick<Stated, 'signedAt' | 'expires'>,
+): string {
   const { subject, name, fingerprint, verdict, because, contract, suite, seed, startedAt, tests } = derived;
   return JSON.stringify({
     _type: statementType,
@@ -67,7 +55,13 @@ export function statementOf(derived: Derived, files: readonly FoundFile[], valid
     predicateType,
     predicate: {
       result: resultOf(derived),
-      configuration: configurationOf(contract, suite),
+      configuration: [
+        { name: 'contract', digest: { sha256: contract.digest }, annotations: { version: contract.version } },
+        {
+          ...{ name: 'suite', digest: { sha256: suite.digest } },
+          annotations: { version: suite.version, commit: suite.commit },
+        },
+      ],
       ...{ passedTests: tests.passed, warnedTests: tests.warned, failedTests: tests.failed },
       [extension]: {
         ...{ subject, name, ...(fingerprint !== undefined && { fingerprint }), verdict, because },
@@ -78,14 +72,14 @@ export function statementOf(derived: Derived, files: readonly FoundFile[], valid
 }
 
 /** @throws Refused if the in-toto statement is not from this kit */
-export function statedIn(payload: string): Stated {
+export function statedIn(payload: string) {
   const { success, data } = statementSchema.safeParse(jsonIn(payload));
   if (!success) throw new Refused('the payload is not a test-result statement of this kit');
   if (JSON.stringify(jsonIn(payload)) !== payload)
     throw new Refused(
       'the statement is not as tck sign writes it: a member stands twice, or was written anew',
     );
-  const { signedAt, expires, contract, suite } = data.predicate[extension] as unknown as Stated;
+  const { signedAt, expires, contract, suite } = data.predicate[extension];
   const subjects = data.subject.map(({ name, digest }) => ({ name, digest: digest.sha256 }));
   return { subjects, signedAt, expires, contract, suite };
 }

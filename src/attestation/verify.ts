@@ -46,16 +46,17 @@ export async function verified(
   const evidence = text(evidenceNames[subject]);
   if (evidence === undefined) throw new Refused(`the statement does not name ${evidenceNames[subject]}`);
   sameRulesOrRefused(stated, await ruleSet(subject), 'the statement');
-  const { certificate, ...derived } = await derivedFrom(subject, evidence);
-  sameOrRefused(written, { ...derived, certificate });
-  recordingFits(files, { ...derived, certificate });
+  const derived = await derivedFrom(subject, evidence);
+  sameOrRefused(written, derived);
+  recordingFits(files, derived);
   const { signedAt, expires } = stated;
-  const follows = statementOf({ ...derived, certificate }, files, { signedAt, expires });
+  const follows = statementOf(derived, files, { signedAt, expires });
   if (follows !== payload)
     throw new Refused(`the statement does not follow from the files: ${difference(follows, payload)}`);
   const names = files.map(({ name }) => name);
-  const unsigned = await unsignedIn(folder, { subject, certificate: written, evidence, files: names });
-  return { ...derived, signedAt, expires, files: names, unsigned };
+  const unsigned = await unsignedIn(folder, names, subject, rendering(subject, written, evidence));
+  const { certificate: _, ...facts } = derived;
+  return { ...facts, signedAt, expires, files: names, unsigned };
 }
 
 /** @throws Refused before the time of the signature and after its expiry */
@@ -99,22 +100,14 @@ function difference(follows: string, payload: string): string {
   return name === undefined ? 'it has something more' : `${name} differs`;
 }
 
-interface Signed {
-  readonly subject: Subject;
-  readonly certificate: string;
-  readonly evidence: string;
-  readonly files: readonly string[];
-}
+/** Makes the reports of a certificate again, with links to a handbook. */
+type Rendering = (handbook?: string) => Record<string, string>;
 
 /** The handbook address that the option `--handbook` put into a report. */
 const handbookIn = (text: string): string | undefined =>
   /https?:\/\/[^\s"'<>&]+?(?=\/rules\/[\w-]+\.html#)/.exec(text)?.[0];
 
-function rendering({
-  subject,
-  certificate,
-  evidence,
-}: Signed): (handbook?: string) => Record<string, string> {
+function rendering(subject: Subject, certificate: string, evidence: string): Rendering {
   if (subject === 'merchant application')
     return () => merchantRenderings(certificateOf(evidenceFrom(evidence)));
   const envelopes = envelopesIn(evidence);
@@ -123,10 +116,9 @@ function rendering({
 }
 
 /** Compares the unsigned files next to a certificate with reports rendered again from that certificate. */
-async function unsignedIn(folder: string, signed: Signed) {
-  const rendered = rendering(signed);
+async function unsignedIn(folder: string, signed: readonly string[], subject: Subject, rendered: Rendering) {
   const plain = rendered();
-  const isApplication = signed.subject === 'merchant application';
+  const isApplication = subject === 'merchant application';
   const known = [...Object.keys(plain), ...(isApplication ? [reportNames.counterexample] : [])];
   const found = {
     /** Reports that are equal to those rendered again from the certificate. */
@@ -137,7 +129,7 @@ async function unsignedIn(folder: string, signed: Signed) {
     unknown: [] as string[],
   };
   for (const name of (await readdir(folder)).toSorted()) {
-    if (name === envelopeName || name === recordingFolder || signed.files.includes(name)) continue;
+    if (name === envelopeName || name === recordingFolder || signed.includes(name)) continue;
     if (!known.includes(name)) {
       found.unknown.push(name);
       continue;

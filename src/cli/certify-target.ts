@@ -71,7 +71,7 @@ export async function certifyTarget(
       await askControl(target);
     }
     if (target.adapted) await tryOut(target.adapted, target.terminals.main ?? '', !target.replay);
-    if (isLive(target)) process.stderr.write(announcement(target, options));
+    if (target.kind === 'live' && !target.replay) process.stderr.write(announcement(target, options));
     const bar = progressBar(process.stderr);
     const written = [...writtenBy(options.out, target), ...(beside?.paths ?? [])];
     const { compared, reports, places } = await leavingNoSecret(written, target, async () => {
@@ -110,8 +110,6 @@ export async function certifyTarget(
     await target.close();
   }
 }
-
-const isLive = ({ kind, replay }: Target): boolean => kind === 'live' && !replay;
 
 /** Text about the requests and the money of a run, printed before it starts. */
 function announcement(target: Target, { tags, command, shard, pairs }: CertifyOptions): string {

@@ -11,7 +11,7 @@ import {
   durationsOption,
   handbookOption,
   jsonOption,
-  seedFrom,
+  seedOption,
   shardOption,
   shardsSound,
   summaryOption,
@@ -59,11 +59,7 @@ const verb = () =>
       'file with known faults of the gateway (deviations), as JSON with comments; any other fault fails the run',
     )
     .option('--update-baseline', 'write the deviations of this run to the --baseline file')
-    .option(
-      '--seed <number>',
-      'number from which the suite generates requests; the seed of an earlier run repeats its requests',
-      seedFrom,
-    )
+    .addOption(seedOption())
     .option(
       '--pairs <n>',
       'make at most this many transactions to try pairs of attributes, such as currency and card',

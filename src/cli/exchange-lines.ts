@@ -109,12 +109,9 @@ export function summaryOf({
   const of = (side: Side) => {
     const mine = findings.filter((one) => one.side === side);
     const broken = side === 'merchant' ? practices.filter(({ weight }) => weight === 'required').length : 0;
-    if (mine.length === 0)
-      return broken > 0
-        ? `no ${side} finding and ${plainCount(broken, 'required practice')} violated`
-        : `no ${side} finding`;
-    const places = new Set(mine.map(({ file, exchange }) => `${file}#${exchange}`)).size;
     const more = broken > 0 ? ` and ${plainCount(broken, 'required practice')} violated` : '';
+    if (mine.length === 0) return `no ${side} finding${more}`;
+    const places = new Set(mine.map(({ file, exchange }) => `${file}#${exchange}`)).size;
     return `${plainCount(mine.length, `${side} finding`)} in ${plainCount(places, 'exchange')}${more}`;
   };
   const gateway = rules.filter(({ side }) => side === 'gateway');

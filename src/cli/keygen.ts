@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { Command } from '@commander-js/extra-typings';
 import { keyId, newKeys, publicKeyFrom } from '../attestation/keys.ts';
 import { ConfigurationError, errorCode } from '../certificate/index.ts';
@@ -53,18 +53,11 @@ async function keygen({ out, json }: OptionsOf<typeof verb>): Promise<number> {
 /** @throws ConfigurationError if the key file exists or cannot be written */
 async function fresh(path: string, text: string, mode: number): Promise<void> {
   try {
-    const file = await open(path, 'wx', mode);
-    try {
-      await file.writeFile(text);
-    } catch (error) {
-      // After a failed write, the new file contains an incomplete key.
-      await rm(path, { force: true });
-      throw error;
-    } finally {
-      await file.close();
-    }
+    await writeFile(path, text, { flag: 'wx', mode });
   } catch (error) {
     const code = errorCode(error);
+    // After a failed write, the new file contains an incomplete key.
+    if (code !== 'EEXIST') await rm(path, { force: true }).catch(() => {});
     throw new ConfigurationError(
       code === 'EEXIST'
         ? `${path} exists and is not overwritten: give another file with --out`

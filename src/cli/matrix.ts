@@ -8,7 +8,7 @@ import { isFolder, readJson, writeInto } from '../reports/files.ts';
 import { aligned, harmless, shortest } from '../reports/terminal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
-import { ending, print, type Verb } from './output.ts';
+import { ending, type OptionsOf, print, type Verb } from './output.ts';
 
 const help = `
 FILE is JSON with comments. FILE lists columns. Each column names a reports folder, relative to FILE, and optionally a label and a version:
@@ -29,10 +29,7 @@ const verb = () =>
 
 export const matrixVerb = (): Verb => verb().action(ending(written));
 
-async function written(
-  places: readonly string[],
-  { out, json }: { out: string; json?: boolean },
-): Promise<number> {
+async function written(places: readonly string[], { out, json }: OptionsOf<typeof verb>): Promise<number> {
   const columns: Column[] = [];
   for (const place of places) columns.push(...(await columnsOf(place)));
   const matrix = matrixOf(columns);

@@ -47,16 +47,20 @@ const marks: Readonly<Record<TaskResult['verdict'], readonly [Parameters<typeof 
   skipped: ['dim', '-'],
 };
 
+const markedLine = (verdict: TaskResult['verdict'], what: string, why: string): string => {
+  const [format, mark] = marks[verdict];
+  return `${styled(format, mark)} ${what}${styled('dim', why)}\n`;
+};
+
 const indented = (text: string): string => harmlessLines(text).join('\n      ');
 
 /** One line for a task: the first problem of the task, and the number of further checks with the same verdict. */
 export function taskLine({ id, verdict, checks }: TaskResult): string {
-  const [format, mark] = marks[verdict];
   const [first, ...others] = checks.filter((one) => one.verdict === verdict && one.reason !== undefined);
   const more = others.length > 0 ? ` (and ${count(others.length, 'more check')} ${verdict})` : '';
   const why =
     verdict === 'passed' || !first ? '' : `  ${first.check}: ${indented(first.reason ?? '')}${more}`;
-  return `${styled(format, mark)} ${id}${styled('dim', why)}\n`;
+  return markedLine(verdict, id, why);
 }
 
 const isProblem = ({ verdict, says }: DoctorFinding): boolean =>
@@ -64,10 +68,8 @@ const isProblem = ({ verdict, says }: DoctorFinding): boolean =>
 
 export function doctorLines(findings: readonly DoctorFinding[]): string {
   const problems = findings.filter(isProblem);
-  const line = (verdict: DoctorFinding['verdict'], text: string) => {
-    const [format, mark] = marks[verdict];
-    return `${styled(format, mark)} doctor${styled('dim', `  ${indented(text)}`)}\n`;
-  };
+  const line = (verdict: DoctorFinding['verdict'], text: string) =>
+    markedLine(verdict, 'doctor', `  ${indented(text)}`);
   if (problems.length === 0)
     return line(
       'passed',

@@ -134,9 +134,8 @@ const states = Object.entries(stateWords);
 
 const taskLines = ({ task, tasks, step }: Shown): string => {
   if (!step || !task) return '';
-  const { instruction, situations, amount, payments, payWith, card, now, needs, operation } = step;
+  const { instruction, situations, amount, payments, payWith, card, now, needs } = step;
   const number = tasks.findIndex(({ id }) => id === task.id) + 1;
-  const typesCard = payWith === 'card' && ['charge', 'authorize', 'payout', 'tokenize'].includes(operation);
   return [
     '',
     `${styled('bold', task.title)}  ${number === 0 ? 'before the tasks' : `task ${number} of ${tasks.length}, ${task.id}`}`,
@@ -145,7 +144,7 @@ const taskLines = ({ task, tasks, step }: Shown): string => {
     `  Order     ${task.order}, if you can choose the reference`,
     `  Amount    ${amount}${payments > 1 ? ` in ${payments} payments` : ''}`,
     ...(payWith === 'token' ? ['  Card      the saved token of the card'] : []),
-    ...(typesCard ? [`  Card      ${card.number}, expires ${card.expiration} (MMYY), CVV ${card.cvv}`] : []),
+    ...(needs.card ? [`  Card      ${card.number}, expires ${card.expiration} (MMYY), CVV ${card.cvv}`] : []),
     ...(needs.clock ? [`  Clock     ${now.replace('T', ' ')}`] : []),
     '',
   ].join('\n');

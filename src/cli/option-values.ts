@@ -31,6 +31,12 @@ export const whole = (name: string, limit: number) => (text: string) => {
   return value;
 };
 
+export const seedOption = () =>
+  new Option(
+    '--seed <number>',
+    'number from which the suite generates requests; the seed of an earlier run repeats its requests',
+  ).argParser(seedFrom);
+
 export const commandOption = () =>
   new Option('--command <name...>', 'run only the scenarios of these commands').choices([...commandNames]);
 
@@ -50,11 +56,6 @@ export const handbookOption = () =>
       throw new InvalidArgumentError('Give an address that begins with https:// or http://.');
     });
 
-interface ShardOptions {
-  readonly shard?: Shard;
-  readonly durationsFrom?: string;
-}
-
 export const shardOption = () =>
   new Option(
     '--shard <i/n>',
@@ -68,7 +69,10 @@ export const durationsOption = () =>
   );
 
 /** @throws ConfigurationError if a shard lacks a required option */
-export function shardsSound({ shard, durationsFrom }: ShardOptions, isSeeded: boolean): void {
+export function shardsSound(
+  { shard, durationsFrom }: { readonly shard?: Shard; readonly durationsFrom?: string },
+  isSeeded: boolean,
+): void {
   if (shard && !isSeeded)
     throw new ConfigurationError('--shard needs --seed NUMBER, the same for all shards');
   if (durationsFrom !== undefined && !shard)

@@ -8,7 +8,7 @@ import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { certifyTarget } from './certify-target.ts';
 import { exitCodes, exitCodesHelp } from './exit-codes.ts';
 import { keepSecret } from './masked-output.ts';
-import { commandOption, jsonOption, seedFrom } from './option-values.ts';
+import { commandOption, jsonOption, seedOption } from './option-values.ts';
 import { ending, type OptionsOf, type Verb } from './output.ts';
 import { targetFromFile } from './target-from-file.ts';
 
@@ -28,11 +28,7 @@ const verb = () =>
     .option('--reports <dir>', 'folder for the reports of the run', 'reports')
     .option('--tags <expression>', 'run only scenarios with these tags')
     .addOption(commandOption())
-    .option(
-      '--seed <number>',
-      'number from which the suite generates requests; the seed of an earlier run repeats its requests',
-      seedFrom,
-    )
+    .addOption(seedOption())
     .option('--pack', 'compress the recorded requests and replies')
     .addOption(jsonOption())
     .addHelpText('after', `${help}\n${exitCodesHelp}`);

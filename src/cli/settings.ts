@@ -11,16 +11,10 @@ const usual = 'tck.config.json';
 /** The value of a setting before the option parser reads it. */
 type Given = string | readonly string[] | boolean;
 
-/** The name of an option in the settings file: `targetFile` for `--target-file`. */
-const memberOf = (option: Option): string => option.attributeName();
-
 /** The environment variable of an option, such as `TCK_CERTIFY_TARGET_FILE` for `certify --target-file`. */
 export const variableOf = (verb: string, option: Option): string =>
   option.envVar ??
-  `TCK_${verb}_${memberOf(option).replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase();
-
-/** The settings file may not contain the key of `verify`, because a received folder can contain a settings file. */
-const nowhereInFile: readonly string[] = ['verify.key'];
+  `TCK_${verb}_${option.attributeName().replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase();
 
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
@@ -46,13 +40,13 @@ export function applySettings(verb: Verb, file: Readonly<Record<string, unknown>
   const own = membersOf(verb, file[verb.name()], path);
   knownVariables(verb);
   for (const option of settable(verb)) {
-    const source = verb.getOptionValueSource(memberOf(option));
+    const source = verb.getOptionValueSource(option.attributeName());
     if (source !== undefined && source !== 'default' && source !== 'settings') continue;
     const variable = variableOf(verb.name(), option);
-    const given = ofVariable(option, process.env[variable], variable) ?? own[memberOf(option)];
-    const place = process.env[variable] ? variable : `${path}: ${verb.name()}.${memberOf(option)}`;
+    const given = ofVariable(option, process.env[variable], variable) ?? own[option.attributeName()];
+    const place = process.env[variable] ? variable : `${path}: ${verb.name()}.${option.attributeName()}`;
     if (given !== undefined)
-      verb.setOptionValueWithSource(memberOf(option), read(option, given, place), 'settings');
+      verb.setOptionValueWithSource(option.attributeName(), read(option, given, place), 'settings');
   }
 }
 
@@ -86,16 +80,12 @@ export async function settingsFile(
 function membersOf(verb: Verb, value: unknown, path: string): Readonly<Record<string, Given>> {
   if (value === undefined) return {};
   const shape = Object.fromEntries(
-    settable(verb).map((option) => [memberOf(option), shapeOf(option).optional()]),
+    settable(verb).map((option) => [option.attributeName(), shapeOf(option).optional()]),
   );
   const parsed = z.strictObject(shape).safeParse(value);
-  for (const option of settable(verb)) {
-    const at = `${verb.name()}.${memberOf(option)}`;
-    if (nowhereInFile.includes(at) && Object.hasOwn(Object(value), memberOf(option)))
-      throw new ConfigurationError(
-        `${path}: ${at} cannot be set by a file; give ${option.long} or ${variableOf(verb.name(), option)}`,
-      );
-  }
+  // A received folder can contain a settings file, and this file must not decide which key verifies the folder.
+  if (verb.name() === 'verify' && Object.hasOwn(Object(value), 'key'))
+    throw new ConfigurationError(`${path}: verify.key cannot be set by a file; give --key or TCK_VERIFY_KEY`);
   if (parsed.success) return parsed.data as Readonly<Record<string, Given>>;
   const [issue] = parsed.error.issues;
   const at = [verb.name(), ...(issue?.path ?? [])].join('.');

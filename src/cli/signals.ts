@@ -22,23 +22,21 @@ interface Stopping {
   release(): void;
 }
 
-/** After a signal, a run without real charges ends with a report of what was done. A second signal ends the process. */
-function stopWithReport(): Stopping {
-  const stop = new AbortController();
-  const release = handling((signal, isSecond) => {
-    if (isSecond) exitBy(signal);
-    say('stopping; the report covers the finished part of the run (repeat to stop immediately)');
-    stop.abort(`stopped by ${wordOf(signal)}`);
-  });
-  return { stopped: stop.signal, rethrow: () => {}, shown: () => {}, release };
-}
-
 /**
+ * After a signal, a run without real charges ends with a report of what was done.
  * After a signal or an uncaught error, a run with real charges makes no more charges and cancels the approved
  * ones. A second signal ends the process immediately.
  */
 export function stopOnSignal(safety: Safety | undefined): Stopping {
-  if (!safety) return stopWithReport();
+  if (!safety) {
+    const stop = new AbortController();
+    const release = handling((signal, isSecond) => {
+      if (isSecond) exitBy(signal);
+      say('stopping; the report covers the finished part of the run (repeat to stop immediately)');
+      stop.abort(`stopped by ${wordOf(signal)}`);
+    });
+    return { stopped: stop.signal, rethrow: () => {}, shown: () => {}, release };
+  }
   let shown = false;
   const restore = handling((signal, isSecond) => {
     if (isSecond) {

@@ -19,11 +19,8 @@ export async function targetFromFile(
 ): Promise<Target> {
   const file = await readJson(path, 'with comments');
   const directory = dirname(resolve(path));
-  const caFile =
-    typeof file === 'object' && file !== null && 'caFile' in file && typeof file.caFile === 'string'
-      ? file.caFile
-      : undefined;
-  const ca = caFile === undefined ? undefined : await authorityIn(resolve(directory, caFile));
+  const { caFile } = Object(file);
+  const ca = typeof caFile === 'string' ? await authorityIn(resolve(directory, caFile)) : undefined;
   const target = await fileTarget(file, process.env, ca, directory, reports, listen, shares);
   keepSecret(secretsOf(target));
   return target;

@@ -7,7 +7,7 @@ import { type Verified, verified } from '../attestation/verify.ts';
 import { ConfigurationError, passedWords, withoutNumbers } from '../certificate/index.ts';
 import { envelopeName, isFolder, readText } from '../reports/files.ts';
 import { aligned, few, harmless, some, styled } from '../reports/terminal.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { jsonOption } from './option-values.ts';
 import { ending, type OptionsOf, print, printJson, type Verb } from './output.ts';
 
@@ -43,7 +43,7 @@ const verify = (path: string, { key: keyPath, json }: OptionsOf<typeof verb>): P
       : [dirname(path), basename(path)];
     const found = await verified(folder, key, envelope);
     print(json, { verified: true, key: keyId(key), ...found }, verifiedLines(harmless(found), keyId(key)));
-    return codeOf(found);
+    return found.verdict === 'replayed' ? exitCodes.incomplete : exitCodeOf(found);
   });
 
 /** Reasons that differ in numbers only, as one. */
@@ -106,11 +106,6 @@ function unsignedRows({ rendered, altered, unread, unknown }: Verified['unsigned
     ),
     row('Others', unknown, 'not signed and not verified'),
   ];
-}
-
-function codeOf({ verdict }: Verified): number {
-  if (verdict === 'conformant' || verdict === 'ready') return exitCodes.conformant;
-  return verdict === 'incomplete' || verdict === 'replayed' ? exitCodes.incomplete : exitCodes.notConformant;
 }
 
 /** @param refusal members for the JSON output of a refusal; undefined without `--json` */

@@ -10,7 +10,7 @@ import { type AnyCertificate, allChecksOf, nameOf, type Subject } from './certif
 import { type FieldDifference, fieldDifferences } from './field-differences.ts';
 import { type ObservedDifference, observedDifferences } from './observed.ts';
 import { pairsOf } from './pairs.ts';
-import { type Proof, proofOf, proofs } from './proof.ts';
+import { type Proof, proofCounts, proofOf } from './proof.ts';
 import { byPlace, checksAlone, type VerdictChanges, verdictChanges } from './verdict-changes.ts';
 
 /** One of two compared certificates. */
@@ -87,7 +87,9 @@ export function compare(
     ...{ a: sideOf(a, from.a), b: sideOf(b, from.b) },
     remarks: remarksOn(a, b, replies.exchanges?.compared),
     ...{ verdicts, alone, ...replies },
-    ...(a.subject === 'gateway' && { proven: counted(checks) }),
+    ...(a.subject === 'gateway' && {
+      proven: Object.fromEntries(proofCounts(checks).map(({ proof, count }) => [proof, count])),
+    }),
     checks,
   };
 }
@@ -100,14 +102,6 @@ function repliesOf(a: Certificate, b: Certificate): Replies {
     fields: fieldDifferences(pairs),
   };
 }
-
-const counted = (checks: readonly ComparedCheck[]): NonNullable<Comparison['proven']> =>
-  Object.fromEntries(
-    proofs.flatMap((proof) => {
-      const count = checks.filter(({ proven }) => proven === proof).length;
-      return count > 0 ? [[proof, count]] : [];
-    }),
-  );
 
 function comparedChecks(a: AnyCertificate, b: AnyCertificate): readonly ComparedCheck[] {
   const others = byPlace(b);

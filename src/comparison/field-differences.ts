@@ -167,7 +167,7 @@ interface Shown {
 export function fieldDifferences(pairs: readonly Pair[]): readonly FieldDifference[] {
   const all = pairs.flatMap((pair) => fieldsOf(pair).map((found): Shown => ({ found, pair })));
   return [...Map.groupBy(all, groupOf).values()]
-    .flatMap((shown) => differenceOf(shown) ?? [])
+    .map(differenceOf)
     .toSorted(
       (one, other) => order.indexOf(one.change) - order.indexOf(other.change) || other.times - one.times,
     );
@@ -178,9 +178,8 @@ function groupOf({ found: { path, change }, pair: { a } }: Shown): string {
   return JSON.stringify([ruleAt(path) ?? placeOf(path), change, change === 'result' ? a.command : '']);
 }
 
-function differenceOf(shown: readonly Shown[]): FieldDifference | undefined {
-  const [first] = shown;
-  if (!first) return undefined;
+function differenceOf(shown: readonly Shown[]): FieldDifference {
+  const [first] = shown as [Shown];
   const { path, change } = first.found;
   const values = [...Map.groupBy(shown, ({ found: { a, b } }) => JSON.stringify([cut(a), cut(b)])).values()]
     .map((same) => ({ a: cut(same[0]?.found.a), b: cut(same[0]?.found.b), times: same.length }))

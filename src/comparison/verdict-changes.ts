@@ -28,8 +28,6 @@ const ranks: Readonly<Record<CheckVerdict, number>> = {
   ...{ passed: 3, attested: 3 },
 };
 
-const decidesNothing = (rank: number): boolean => rank === 2;
-
 /**
  * Changes of verdicts and reasons, from `a` to `b`. A violated rule that is undecided now is neither better nor
  * worse.
@@ -106,6 +104,6 @@ function reasonsOf(certificate: AnyCertificate): (check: Check) => string {
 
 function directionOf(from: number, to: number): keyof VerdictChanges {
   const change = to - from;
-  if (change === 0 || (decidesNothing(to) && change > 0)) return 'otherwise';
+  if (change === 0 || (to === ranks.undecided && change > 0)) return 'otherwise';
   return change > 0 ? 'better' : 'worse';
 }

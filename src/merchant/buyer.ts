@@ -18,6 +18,8 @@ export interface Bought {
   readonly isHung?: true;
 }
 
+type Form = Readonly<Record<string, string>>;
+
 type Named = (address: 'successUrl' | 'errorUrl') => string | undefined;
 
 /** Simulates the buyer's browser: opens the payment page, types the card or cancels, and follows the redirect. */
@@ -83,7 +85,7 @@ export class Buyer {
     }
     const agent = new Agent({ connect: { ca: await readFile(access.caFile, 'utf8') } });
     try {
-      const form = situation.buyer === 'cancels' ? cancelForm : cardForm(card);
+      const form: Form = situation.buyer === 'cancels' ? { cancel: 'yes' } : cardForm(card);
       const here = page.replace(access.url, this.#session.sandbox.ownUrl);
       const first = await leads(here, form, agent);
       if (first.location === '') return unlessMeant(first, situation);
@@ -92,7 +94,7 @@ export class Buyer {
       if (passed.get('errorCode') === '000' && situation.return === undefined) this.#paid = passed;
       if (situation.return === 'unsigned') passed.delete('responseMac');
       const isAltered = situation.return === 'unsigned' || situation.return === 'refusal to success';
-      if (situation.return === 'late') await wait(lateMs);
+      if (situation.return === 'late') await wait(1_000);
       if (situation.return === 'twice at once') {
         const both = await Promise.all([1, 2].map(() => this.#back(first.location, reach)));
         return both.find(({ problem }) => problem !== undefined) ?? (both[0] as Bought);
@@ -154,8 +156,6 @@ async function back(location: string, reach: string | undefined, patienceMs: num
   }
 }
 
-type Form = Readonly<Record<string, string>>;
-
 const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
   cardNumber: number,
   cardExpiration: expiration,
@@ -163,15 +163,7 @@ const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
   personalId: '',
 });
 
-const cancelForm: Form = { cancel: 'yes' };
-
-const lateMs = 1_000;
-
-async function leads(
-  page: string,
-  form: Readonly<Record<string, string>>,
-  dispatcher: Dispatcher,
-): Promise<Bought> {
+async function leads(page: string, form: Form, dispatcher: Dispatcher): Promise<Bought> {
   const { status, left } = await new Tab(dispatcher).open({ address: page, form });
   if (left !== undefined) return { location: left };
   if (status === 200 || status === 503) return { location: '' };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type CheckId, checks } from './checks.ts';
+import { type CheckId, checkIds } from './checks.ts';
 import { allTasks, plans } from './plans/plans.ts';
 
-const check = z.enum(Object.keys(checks) as [CheckId, ...CheckId[]]);
+const check = z.enum(checkIds);
 
 const variantSchema = z.object({
   id: z.string(),
@@ -53,5 +53,5 @@ export function detectedBy({ variants }: Detections) {
       alone: broken.filter(({ found }) => found.length > 0 && found.every((one) => one.check === id)).length,
     };
   };
-  return new Map((Object.keys(checks) as CheckId[]).map((id) => [id, row(id)]));
+  return new Map(checkIds.map((id) => [id, row(id)]));
 }

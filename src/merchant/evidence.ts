@@ -14,8 +14,7 @@ import {
 } from './certificate.ts';
 import { isBlocked } from './doctor/questions.ts';
 import { withoutErrors } from './drivers/driver.ts';
-import type { WireFinding } from './played.ts';
-import { hasDeal, isPassive, isTested, totalsOf, verdictOf } from './verdict.ts';
+import { isPassive, isTested, totalsOf, verdictOf } from './verdict.ts';
 
 const runSchema = merchantCertificateSchema
   .omit({ schemaVersion: true, subject: true, verdict: true, because: true, totals: true, tasks: true })
@@ -86,7 +85,7 @@ export const refusedConnections = [
 
 function withStrayProblems(
   { verdict, because }: Concluded,
-  findings: readonly Pick<WireFinding, 'rule' | 'element' | 'problem'>[],
+  findings: Evidence['beside'],
   turnedAway: readonly string[],
 ): Concluded {
   const wrong = [
@@ -113,25 +112,19 @@ const exactlyOnce = ({ run, orders }: HistoryFacts): string =>
   `In ${run} generated ${run === 1 ? 'history' : 'histories'} with ${count(orders, 'order')}, each order ended with the money and the state that its steps allow.`;
 
 export function certificateOf(evidence: Evidence): MerchantCertificate {
-  const { cut, beside, turnedAway, isStopped, stoppedBy: by, shard, tasks, ...common } = evidence;
+  const { cut, beside, turnedAway, isStopped: _, stoppedBy: _by, shard, tasks, ...common } = evidence;
   const { doctor = [], findings = [], histories } = common;
   const part = shard
     ? [`Only shard ${shardWord(shard)} of the tasks ran. The command merge joins the shards.`]
     : [];
-  const judged = verdictOf(tasks, [...part, ...cut], common.approved, hasDeal(doctor));
+  const judged = verdictOf({ tasks, ...common }, [...part, ...cut]);
   const tried =
     histories && judged.verdict === 'ready' ? { ...judged, because: [exactlyOnce(histories)] } : judged;
   return {
     ...{ schemaVersion: 2, subject: 'merchant application' },
     ...(isPassive({ tasks })
       ? passively(tried, tasks.length - 1)
-      : withOldForms(
-          concluded(withStrayProblems(tried, beside, turnedAway), doctor, {
-            isStopped,
-            ...(by !== undefined && { stoppedBy: by }),
-          }),
-          findings,
-        )),
+      : withOldForms(concluded(withStrayProblems(tried, beside, turnedAway), doctor, evidence), findings)),
     ...common,
     scope: common.scope.filter((one) => isTested(one, tasks)),
     ...{ tasks, totals: totalsOf(tasks) },

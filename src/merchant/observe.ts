@@ -74,17 +74,15 @@ export async function observe(observing: Observing): Promise<Evidence> {
   const asked = { plan, scope, first: inScope[0], named };
   const doctor = await doctorFirst(playing, asked, observing.onDoctor);
   const [begins, doorBegins] = [session.tape.all().length, session.turnedAway.length];
-  const { played, results } = await playedTasks(observing, playing, {
-    ...{ tasks: inScope, isOver: doctor?.isOver === true },
-    orderOf(task) {
-      const placed = (place: number) => named(String(place + 1).padStart(2, '0'));
-      const place = whole.indexOf(task);
-      // The references of two orders in one form differ in their last character.
-      const base = task.reference === undefined ? -1 : whole.findIndex(({ id }) => id === task.companion);
-      const order = { task, order: referenceOf(task, placed(base < 0 ? place : base)) };
-      return task.atOnce ? { ...order, twin: placed(whole.length + place) } : order;
-    },
-  });
+  const orderOf = (task: Task): Order => {
+    const placed = (place: number) => named(String(place + 1).padStart(2, '0'));
+    const place = whole.indexOf(task);
+    // The references of two orders in one form differ in their last character.
+    const base = task.reference === undefined ? -1 : whole.findIndex(({ id }) => id === task.companion);
+    const order = { task, order: referenceOf(task, placed(base < 0 ? place : base)) };
+    return task.atOnce ? { ...order, twin: placed(whole.length + place) } : order;
+  };
+  const ended = await playedTasks(observing, playing, inScope, orderOf, doctor?.isOver === true);
   const cut = [
     ...(observing.tasks ? [`Only a part of the plan was run: --task ${observing.tasks.join(' ')}.`] : []),
     ...unshown(plan, scope),
@@ -95,8 +93,8 @@ export async function observe(observing: Observing): Promise<Evidence> {
     // Abilities that no task needs were not tested, so the scope omits them.
     scope: scope.filter((one) => whole.some((task) => task.scope.includes(one))),
     ...{ ...(await headOf(begun)), seed },
-    ...{ ...(doctor && { doctor: doctor.findings }), tasks: results },
-    ...(await factsOf(session.tape.all().slice(begins), { session, orders, played, results, inScope })),
+    ...{ ...(doctor && { doctor: doctor.findings }), tasks: ended.results },
+    ...(await factsOf(session.tape.all().slice(begins), playing, inScope, ended)),
     ...{ cut, isStopped: stop?.aborted ?? false, ...stoppedBy(stop) },
     turnedAway: [...new Set(session.turnedAway.slice(doorBegins).map(({ why }) => why))],
     ...(shard && { shard: { ...shard, tasks: whole.map(({ id }) => id), waits } }),
@@ -109,17 +107,13 @@ const referenceOf = ({ reference, companion }: Task, order: string): string => {
   return reference === 'longest' ? `${order.padEnd(18, 'R')}${companion === undefined ? 1 : 2}` : order;
 };
 
-interface Chosen {
-  readonly tasks: readonly Task[];
-  readonly isOver: boolean;
-  readonly orderOf: (task: Task) => Order;
-}
-
 async function playedTasks(
   { session, plan, stop, onTask = () => {}, by = deciding }: Observing,
   playing: Playing,
-  { tasks, isOver, orderOf }: Chosen,
-): Promise<{ readonly played: readonly Played[]; readonly results: readonly TaskResult[] }> {
+  tasks: readonly Task[],
+  orderOf: (task: Task) => Order,
+  isOver: boolean,
+) {
   const { orders } = playing;
   const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
   const played: Played[] = [];
@@ -160,15 +154,12 @@ async function playedTasks(
   return { played, results: final };
 }
 
-interface Ended {
-  readonly session: Session;
-  readonly orders: Orders;
-  readonly played: readonly Played[];
-  readonly results: readonly TaskResult[];
-  readonly inScope: readonly Task[];
-}
-
-async function factsOf(heard: readonly Heard[], { session, orders, played, results, inScope }: Ended) {
+async function factsOf(
+  heard: readonly Heard[],
+  { session, orders }: Playing,
+  inScope: readonly Task[],
+  { played, results }: Awaited<ReturnType<typeof playedTasks>>,
+) {
   const names = played.flatMap(({ order }) => [order.order, order.twin]);
   const isOfTask = (order: Order | undefined): boolean => names.includes(order?.order ?? '');
   const stray = heard.filter((one) => !isOfTask(orders.ofRequest(one)));

@@ -16,9 +16,9 @@ function formsOf({ command, request }: Heard): ReturnType<typeof formsIn> {
 /** True for a broken rule that is part of a form of old clients, if the session is lenient. */
 export function isAccepted(
   { isLenient, tape }: Session,
-  { heard, rule, element }: Pick<WireFinding, 'heard' | 'rule' | 'element'>,
+  { exchange, rule, element }: Pick<WireFinding, 'exchange' | 'rule' | 'element'>,
 ): boolean {
-  const one = isLenient ? tape.all()[heard] : undefined;
+  const one = isLenient ? tape.all()[exchange] : undefined;
   return (
     one !== undefined &&
     formsOf(one).some(

@@ -55,10 +55,6 @@ export class Orders {
     this.#begun.push({ orders, at, entries: this.#transactions().length });
   }
 
-  all(): readonly Order[] {
-    return this.#orders;
-  }
-
   /** The order of a request; undefined before the first task. */
   ofRequest(heard: Heard, division?: Division): Order | undefined {
     const byReference = this.#namedIn(heard);

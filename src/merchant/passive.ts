@@ -130,7 +130,7 @@ const here = { line: 1, side: 'merchant', command: '', element: 'request' } as c
 async function findingsOf(heard: readonly Heard[], session: Session) {
   const posted = heard.filter(isPosted);
   const { findings, warnings } = await judgedRequests(entriesOf(posted, session));
-  const strict = findings.filter((one) => !isAccepted(session, { ...one, heard: one.exchange }));
+  const strict = findings.filter((one) => !isAccepted(session, one));
   const problems = [
     ...strict.map((one) => ({ ...one, weight: 'required' as const })),
     ...heard

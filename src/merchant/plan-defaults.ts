@@ -157,7 +157,8 @@ const afterwards: Readonly<Partial<Record<Operation, string>>> = {
 /** Operations that an order needs once, also if the buyer clicks twice. */
 const onlyOnce: readonly Operation[] = [...makingDeals, 'capture', 'release', 'refund', 'cancel'];
 
-const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout', 'tokenize'];
+/** Operations for which the buyer types a card, or says it by telephone. */
+export const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout', 'tokenize'];
 
 const earlierIn = ({ steps }: Pick<Coursed, 'steps'>, index: number) =>
   steps.slice(0, index).findLast(({ operation }) => operation === steps[index]?.operation);

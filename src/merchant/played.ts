@@ -1,4 +1,6 @@
 import type { Transaction } from '../sandbox/index.ts';
+import type { Located } from '../validation/exchanges/index.ts';
+import type { Finding } from '../validation/index.ts';
 import type { Bought } from './buyer.ts';
 import type { TaskResult } from './certificate.ts';
 import type { CheckId } from './checks.ts';
@@ -26,13 +28,7 @@ export interface PlayedStep {
   readonly twin?: PlayedStep;
 }
 
-export interface WireFinding {
-  readonly heard: number;
-  readonly rule: string;
-  readonly element: string;
-  readonly problem: string;
-  readonly allowed?: string;
-}
+export type WireFinding = Located<Finding>;
 
 export interface Played {
   readonly order: Order;

@@ -2,7 +2,18 @@ import { changesLedger } from '../contract/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
 import type { CheckId } from './checks.ts';
 import { misplacedIn } from './secrets.ts';
-import { type Heard, isCapture, isEnquiry, movesMoney, requestIdOf, sent, validationIn } from './tape.ts';
+import {
+  type Heard,
+  isCapture,
+  isCredit,
+  isEnquiry,
+  isLate,
+  movesMoney,
+  requestIdOf,
+  sent,
+  succeeded,
+  validationIn,
+} from './tape.ts';
 
 export interface Practised {
   readonly check: CheckId;
@@ -37,7 +48,7 @@ const judges = {
     const anew = heard.filter(isAnew);
     const lost = anew.filter((one) => !one.isAnswered);
     const known = lost.filter((one) => wasMade(one, heard));
-    const approved = anew.filter((one) => one.isAnswered && one.result === '000');
+    const approved = anew.filter(succeeded);
     const again = known.flatMap((first) => {
       const second = secondOf(first, heard);
       return second && isSureRetry(first, second, heard) ? [second] : [];
@@ -60,7 +71,7 @@ const judges = {
   'practice.cvv-not-resent': (heard) => {
     const withCvv = heard.filter((one) => sent(one, 'cvv') !== undefined);
     if (withCvv.length === 0) return skipped('no CVV was sent');
-    const used = withCvv.filter((one) => one.isAnswered && one.result === '000' && movesMoney(one));
+    const used = withCvv.filter((one) => succeeded(one) && movesMoney(one));
     const earlier = (one: Heard, isAgain: (first: Heard) => boolean) =>
       used.find((first) => first.index < one.index && isAgain(first));
     const isSent = (one: Heard) => (first: Heard) =>
@@ -146,19 +157,16 @@ export function requestIdsUnique(heard: readonly Heard[]): Judged {
 
 /** True for a capture, release, refund or cancellation, each of which acts once on an earlier transaction. */
 export const actsOnce = (one: Heard): boolean =>
-  one.command === 'refundDeal' ||
-  one.command === 'cancelDeal' ||
+  isCredit(one) ||
   // A recurring debit names its first deal each month.
   (isCapture(one) && !/^recurringdebit$/i.test(sent(one, 'transactionType') ?? ''));
 
 /** Checks that nothing that succeeded on a transaction is repeated with the same transaction and amount. */
 export function doneOnce(heard: readonly Heard[]): Judged {
   const acts = heard.filter(actsOnce);
-  const done = acts.filter(({ isAnswered, result }) => isAnswered && result === '000');
+  const done = acts.filter(succeeded);
   if (done.length === 0) return skipped('no capture, release, refund or cancellation succeeded');
-  const again = acts.filter((one) =>
-    done.some((first) => first.index < one.index && isSame(first, one) && !isRepetition(first, one)),
-  );
+  const again = acts.filter((one) => done.some((first) => isAgain(first, one)));
   const [{ command } = { command: '' }] = again;
   const what = command === 'doDeal' ? 'a capture or a release' : 'a refund or a cancellation';
   return outOf(again, `${what} was sent again after it succeeded`);
@@ -187,8 +195,7 @@ const ids = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'orgUid', 'authNo', 'au
 const criteria = ['tranId', 'cgUid', 'user', 'orgUid', 'mpiTransactionId'] as const;
 
 /** True for a new charge or payout, which refers to no earlier deal. */
-const isAnew = (one: Heard): boolean =>
-  movesMoney(one) && validationIn(one) !== 'verify' && !ids.some((name) => sent(one, name));
+const isAnew = (one: Heard): boolean => movesMoney(one) && validationIn(one) !== 'verify' && !follows(one);
 
 const isEqual = (one: Heard, other: Heard, paths: readonly string[]): boolean =>
   paths.every((path) => sent(one, path) === sent(other, path));
@@ -211,13 +218,8 @@ const isSame = (one: Heard, other: Heard): boolean =>
     ? isAnew(other) && isSameDeal(one, other)
     : validationIn(one) === validationIn(other) && isEqual(one, other, [...ids, 'total']));
 
-const follows = (one: Heard): boolean => ids.some((name) => sent(one, name) !== undefined);
-
-/** True if a request may repeat another one. A capture or release continues a deal and does not repeat it. */
-export const isRetryOf = (one: Heard, other: Heard): boolean =>
-  one.command === other.command &&
-  follows(one) === follows(other) &&
-  (!follows(one) || validationIn(one) === validationIn(other));
+/** True for a request that names an earlier transaction. */
+export const follows = (one: Heard): boolean => ids.some((name) => sent(one, name) !== undefined);
 
 /** True for a cancellation or a whole refund: the sandbox refuses a repetition with 314 or 320. */
 export const isWholeCredit = (one: Heard, heard: readonly Heard[]): boolean => {
@@ -237,6 +239,9 @@ function names(one: Heard, made: Heard): boolean {
 /** A gateway makes no second deal for a request that is marked as a repetition. */
 const isRepetition = (one: Heard, other: Heard): boolean =>
   textAt(other.request, 'request.mayBeDuplicate') === '1' && requestIdOf(one) === requestIdOf(other);
+
+const isAgain = (first: Heard, one: Heard): boolean =>
+  first.index < one.index && isSame(first, one) && !isRepetition(first, one);
 
 const hasSameId = (one: Heard, other: Heard): boolean =>
   requestIdOf(one) !== '' && requestIdOf(one) === requestIdOf(other);
@@ -278,20 +283,15 @@ function findersOf(lost: Heard, heard: readonly Heard[]): readonly Heard[] {
 
 /** True if a deal without a reply was executed, according to the sandbox or a later inquiry. */
 const wasMade = (lost: Heard, heard: readonly Heard[]): boolean =>
-  lost.result === '000' ||
-  lost.remarks.some((remark) => /: lateCommitMs\.$/.test(remark)) ||
-  findersOf(lost, heard).length > 0;
+  lost.result === '000' || isLate(lost) || findersOf(lost, heard).length > 0;
 
 /** The request that repeats a deal; undefined if one of both deals was cancelled. */
 function secondOf(first: Heard, heard: readonly Heard[]): Heard | undefined {
-  const second = heard.find(
-    (one) =>
-      one.index > first.index && one.result === '000' && isSame(first, one) && !isRepetition(first, one),
-  );
+  const second = heard.find((one) => one.result === '000' && isAgain(first, one));
   const others = heard.filter((one) => one.command === 'doDeal' && one.isAnswered && one !== second);
   const isTakenBack = heard.some(
     (one) =>
-      (one.command === 'cancelDeal' || one.command === 'refundDeal') &&
+      isCredit(one) &&
       one.index > first.index &&
       one.result === '000' &&
       [undefined, sent(first, 'total')].includes(sent(one, 'total')) &&

@@ -1,72 +1,14 @@
 import type { MerchantCertificate } from './certificate.ts';
-import type { CheckId } from './checks.ts';
+import { type CheckId, checks, inquire } from './checks.ts';
 import type { Problem } from './verdict.ts';
 
 /** A sentence, and the page of the handbook that helps. */
 type Remedy = readonly [says: string, guide: string];
 
-const inquire = 'After a lost reply, set the order to unknown and inquire';
-
-const remedies: Readonly<Record<CheckId, Remedy>> = {
-  'practice.no-second-charge': [`${inquire}, before you charge again.`, 'lost-replies'],
-  'practice.no-unpaid-order': [
-    'Report an order as paid only after result 000, or after an inquiry.',
-    'lost-replies',
-  ],
-  'practice.no-lost-payment': [`${inquire}, before you report the order as failed.`, 'lost-replies'],
-  'ledger.net': [
-    'Compare the requests in the timeline with the instruction of the step.',
-    'life-of-a-transaction',
-  ],
-  'practice.no-blind-refund': ['Inquire before you repeat a partial refund.', 'refunds'],
-  'practice.certificate-verified': ['Verify the certificate, its host name and its expiry.', 'going-live'],
-  'practice.cvv-not-resent': ['Store no CVV: charge the token, and capture by cgUid.', 'tokens'],
-  'practice.secrets-in-place': ['Keep card data out of references and addresses.', 'logs-and-storage'],
-  'practice.no-secrets-written': ['Mask secrets before you log or store a request.', 'logs-and-storage'],
-  'practice.amounts-exact': ['Keep amounts as integers in the smallest unit.', 'money-and-time'],
-  'ledger.nothing-else': [
-    'Cancel an authorization or a held charge that you do not need.',
-    'life-of-a-transaction',
-  ],
-  'ledger.transmitted': [
-    'Call transmitInquire until the transmission ends. If the gateway answers 504, transmit again.',
-    'money-and-time',
-  ],
-  'wire.as-asked': [
-    'Send the terminal, the currency, the card and the number of payments of the step.',
-    'quick-start',
-  ],
-  'wire.capture-within-authorization': [
-    'Capture by the cgUid of the order, and at most the authorized amount.',
-    'life-of-a-transaction',
-  ],
-  'wire.refund-within-charge': ['Refund at most the amount that is left of the charge.', 'refunds'],
-  'wire.cancel-of-order': ['Cancel by the tranId of the order’s own charge.', 'refunds'],
-  'outcome.state': ['Set the state from the reply or from an inquiry.', 'life-of-a-transaction'],
-  'wire.arrived': [
-    'Read the output and the log files of the application to find out why the request is missing.',
-    'quick-start',
-  ],
-  'wire.rules': [
-    'Correct the XML element. The command tck explain with the id of the rule shows how.',
-    'quick-start',
-  ],
-  'wire.known-elements': ['Correct the name of the XML element, or leave out the element.', 'quick-start'],
-  'practice.done-once': ['Store that the operation succeeded, and do not repeat the operation.', 'retries'],
-  'practice.inquire-before-retry': [
-    `${inquire}, before you repeat the request or report a result.`,
-    'retries',
-  ],
-  'practice.request-id-unique': ['Make a new requestId for each request.', 'retries'],
-  'practice.sparing-inquiries': ['Wait longer between two inquiries.', 'lost-replies'],
-  'practice.sparing-retries': ['After a refusal, ask the buyer for another card.', 'retries'],
-  'practice.own-timeout': ['Set a time-out of 30 seconds for the whole call.', 'lost-replies'],
-};
-
 /** The remedy of a check without a known reason or task, with its page of the handbook. */
 export function usualRemedy(check: CheckId): string {
-  const [says, guide] = remedies[check];
-  return `${says} See handbook/guides/${guide}.md.`;
+  const { remedy, guide } = checks[check];
+  return `${remedy} See handbook/guides/${guide}.md.`;
 }
 
 /** Remedies for the reason or the task of a problem. They are more specific than the remedy of the check. */
@@ -125,7 +67,7 @@ function remedyFor({ check, reason, tasks }: Problem): Remedy {
   const ofTasks = dependent.includes(check) && tasks.length > 0;
   const [, ...own] =
     cases.find(([where]) => where.test(reason) || (ofTasks && tasks.every(({ id }) => where.test(id)))) ?? [];
-  return own.length > 0 ? (own as unknown as Remedy) : remedies[check];
+  return own.length > 0 ? (own as unknown as Remedy) : [checks[check].remedy, checks[check].guide];
 }
 
 /** Problems of one cause, the gravest first, with the remedy and the command that runs one task again. */
@@ -144,10 +86,8 @@ export function causesOf(
 ) {
   const groups = new Map<string, Problem[]>();
   // A wrong amount in a request causes a wrong paid amount, and therefore comes first.
-  const [amounts, others] = [true, false].map((is) =>
-    problems.filter(({ check }) => (check === 'practice.amounts-exact') === is),
-  );
-  for (const problem of [...(amounts ?? []), ...(others ?? [])]) {
+  const isCause = ({ check }: Problem) => check === 'practice.amounts-exact';
+  for (const problem of problems.toSorted((one, other) => Number(isCause(other)) - Number(isCause(one)))) {
     const isIn = (some: readonly Problem[]) =>
       problem.tasks.every((task) => some.some(({ tasks }) => tasks.includes(task)));
     const graver = dependent.includes(problem.check) && [...groups].find(([, some]) => isIn(some));

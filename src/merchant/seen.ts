@@ -24,7 +24,7 @@ const ofEveryRequest: readonly RuleId[] = [
 /** Rules for merchants, each marked as exercised or broken by the requests of a run. */
 export function rulesExercised(
   heard: readonly Heard[],
-  findings: readonly Pick<WireFinding, 'rule'>[],
+  findings: readonly { readonly rule: string }[],
 ): readonly MerchantRule[] {
   const broken = new Set(findings.map(({ rule }) => rule));
   const exercised = new Set(
@@ -83,20 +83,13 @@ export async function findingsIn(heard: readonly Heard[], session: Session): Pro
   const entries = entriesOf(fresh, session).map((entry) => ({ ...entry, reply: undefined }));
   const { findings } = entries.length === 0 ? { findings: [] } : await judgedRequests(entries);
   const made = Map.groupBy(findings, ({ exchange }) => exchange);
-  for (const one of fresh) known.set(one, (made.get(one.index) ?? []).map(findingOf));
+  for (const one of fresh) known.set(one, made.get(one.index) ?? []);
   return heard.flatMap((one) => known.get(one) ?? []);
 }
 
 /** The findings without those that a lenient session accepts. */
 export const strictIn = async (heard: readonly Heard[], session: Session): Promise<readonly WireFinding[]> =>
   (await findingsIn(heard, session)).filter((one) => !isAccepted(session, one));
-
-type Located = Awaited<ReturnType<typeof judgedRequests>>['findings'][number];
-
-const findingOf = ({ exchange, rule, element, problem, allowed }: Located): WireFinding => ({
-  ...{ heard: exchange, rule, element, problem },
-  ...(allowed !== undefined && { allowed }),
-});
 
 export const entriesOf = (heard: readonly Heard[], { access }: Session): readonly Entry[] =>
   heard.map(({ index, when, contentType, credentials, requestText, status, replyText, result, remarks }) => ({

@@ -20,8 +20,6 @@ import {
 import { Tape } from './tape.ts';
 import type { Situation } from './task-schema.ts';
 
-const recordingMs = { step: 20, longest: 2000 };
-
 /** A refused connection or request, with method and path or an error code. */
 export interface TurnedAway {
   readonly why: Why;
@@ -152,7 +150,7 @@ export class Session {
   async recorded(from: number, turnedBefore: number): Promise<void> {
     const isRecorded = () =>
       this.turnedAway.length > turnedBefore || this.tape.all().some(({ at }) => at >= from);
-    const { step, longest } = recordingMs;
+    const [step, longest] = [20, 2_000];
     for (let waited = 0; waited < longest && !isRecorded(); waited += step) await wait(step);
   }
 

@@ -58,6 +58,14 @@ export const isCapture = (heard: Heard): boolean => {
   return validation === 'autocommrelease' || (validation === 'autocomm' && names);
 };
 
+export const isCredit = ({ command }: Heard): boolean => command === 'refundDeal' || command === 'cancelDeal';
+
+/** True if the application got a reply with the result 000. */
+export const succeeded = ({ isAnswered, result }: Heard): boolean => isAnswered && result === '000';
+
+/** True for a request that the sandbox carried out after its connection had closed. */
+export const isLate = ({ remarks }: Heard): boolean => remarks.some((one) => /: lateCommitMs\.$/.test(one));
+
 export const requestIdOf = ({ request }: Heard): string => textAt(request, 'request.requestId') ?? '';
 
 export const faultIn = (remark: string): string | undefined =>

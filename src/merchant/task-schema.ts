@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Frozen } from '../certificate/index.ts';
 import { otherCertificates, replyForms, testCards } from '../sandbox/index.ts';
-import { type CheckId, checks } from './checks.ts';
+import { type CheckId, checkIds } from './checks.ts';
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
   Object.keys(table) as [Key, ...Key[]];
@@ -268,7 +268,7 @@ export const taskSchema = z.strictObject({
     'Other allowed results, one or a list: for example, the order failed, and nothing was charged. If the task has no net and no states, the default follows from the steps and their faults.',
   ),
   checks: optional(
-    z.array(z.enum(Object.keys(checks) as [CheckId, ...CheckId[]])).min(1),
+    z.array(z.enum(checkIds)).min(1),
     'The checks of the task. The run is incomplete if a check has no result. The default is the usual checks, the checks of the last step, and the checks of its fault.',
   ),
 });

@@ -6,10 +6,8 @@ import { questions } from './doctor/questions.ts';
 const reasonOf = (reason = '') => (reason === '' ? {} : { reason });
 
 /** A certificate of another version may contain checks that this version does not know. */
-const says = (words: Readonly<Record<string, string | { readonly says: string }>>, id: string): string => {
-  const found = Object.hasOwn(words, id) ? words[id] : '';
-  return typeof found === 'object' ? found.says : (found ?? '');
-};
+const known = <Row>(table: Readonly<Record<string, Row>>, id: string): Row | undefined =>
+  Object.hasOwn(table, id) ? table[id] : undefined;
 
 const wordOf = ({ verdict, attested }: CheckResult): Check['verdict'] =>
   verdict === 'passed' && attested ? 'attested' : verdict;
@@ -17,12 +15,18 @@ const wordOf = ({ verdict, attested }: CheckResult): Check['verdict'] =>
 export const tested = ({ tasks }: Pick<MerchantCertificate, 'tasks'>): readonly Check[] =>
   tasks.flatMap(({ id: subject, title, checks: results }) =>
     results.map((one) => ({
-      ...{ id: one.check, subject, title, says: says(checks, one.check) },
+      ...{ id: one.check, subject, title, says: known(checks, one.check)?.says ?? '' },
       ...{ verdict: wordOf(one), ...reasonOf(one.reason) },
     })),
   );
 
 export const doctored = ({ doctor = [] }: Pick<MerchantCertificate, 'doctor'>): readonly Check[] =>
   doctor.map(({ question, verdict, says: reason }) => ({
-    ...{ id: question, subject: 'doctor', says: says(questions, question), verdict, ...reasonOf(reason) },
+    ...{
+      id: question,
+      subject: 'doctor',
+      says: known(questions, question) ?? '',
+      verdict,
+      ...reasonOf(reason),
+    },
   }));

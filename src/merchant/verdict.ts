@@ -1,13 +1,7 @@
 import { count, plainCount } from '../certificate/index.ts';
 import { nothingApproved } from './approved.ts';
-import type {
-  ApprovedFacts,
-  CheckResult,
-  DoctorFinding,
-  MerchantCertificate,
-  TaskResult,
-} from './certificate.ts';
-import { type CheckId, checkKind, checks } from './checks.ts';
+import type { ApprovedFacts, CheckResult, MerchantCertificate, TaskResult } from './certificate.ts';
+import { type CheckId, checkIds, checkKind } from './checks.ts';
 import { withoutErrors } from './drivers/driver.ts';
 import { across } from './oracles/across.ts';
 import { asked } from './oracles/asked.ts';
@@ -58,7 +52,7 @@ export const verdictOfTask = (results: readonly CheckResult[]): TaskResult['verd
   order.find((verdict) => results.some((one) => one.verdict === verdict)) ?? 'undecided';
 
 /** The rank of a check by severity; 0 is the most serious. */
-export const gravityOf = (check: CheckId): number => Object.keys(checks).indexOf(check);
+export const gravityOf = (check: CheckId): number => checkIds.indexOf(check);
 
 export interface Problem {
   readonly check: CheckId;
@@ -67,7 +61,7 @@ export interface Problem {
 }
 
 function problems(tasks: readonly TaskResult[], wanted: 'failed' | 'warned'): readonly Problem[] {
-  return (Object.keys(checks) as CheckId[]).flatMap((check) => {
+  return checkIds.flatMap((check) => {
     const results = tasks.flatMap((task) =>
       task.checks
         .filter((one) => one.check === check && one.verdict === wanted)
@@ -153,9 +147,6 @@ export function otherReasons({
   return because.filter((line) => !named.has(line));
 }
 
-export const hasDeal = (findings: readonly DoctorFinding[] = []): boolean =>
-  findings.some(({ question, verdict }) => question === 'deal' && verdict === 'passed');
-
 /** True if the tasks are those of the last history: a check of it failed, or has no result. */
 export const isOfLast = ({ tasks, histories }: Pick<MerchantCertificate, 'tasks' | 'histories'>): boolean =>
   histories !== undefined && !histories.counterexample && tasks.some(({ id }) => id !== allHistories);
@@ -175,8 +166,9 @@ export const historiesIn = (run: number): string => plainCount(run, 'history', '
 type Run = Pick<MerchantCertificate, 'tasks' | 'approved' | 'doctor'>;
 
 /** Failures that decide the verdict, and those that can follow from a set-up with which nothing is approved. */
-export function ranked({ tasks, approved, doctor }: Run) {
-  const isInDoubt = approved.approved === 0 && !hasDeal(doctor);
+export function ranked({ tasks, approved, doctor = [] }: Run) {
+  const isDealKnown = doctor.some(({ question, verdict }) => question === 'deal' && verdict === 'passed');
+  const isInDoubt = approved.approved === 0 && !isDealKnown;
   const { own = [], following = [] } = Object.groupBy(failures(tasks), ({ check }) =>
     isInDoubt && checkKind(check).needsDeal ? 'following' : 'own',
   );
@@ -187,16 +179,6 @@ export function ranked({ tasks, approved, doctor }: Run) {
 
 export const followLine = (approved: ApprovedFacts): string =>
   `${nothingApproved(approved)} The failed checks after this line can be consequences of this problem.`;
-
-/** True if all failures may come from a wrong set-up, because the gateway approved nothing. */
-export const isInDoubt = (
-  tasks: readonly TaskResult[],
-  approved: ApprovedFacts,
-  isDealKnown: boolean,
-): boolean =>
-  !isDealKnown &&
-  approved.approved === 0 &&
-  failures(tasks).every(({ check }) => checkKind(check).needsDeal === true);
 
 /** Skipped tasks, one line for each reason. */
 const skippedIn = (tasks: readonly TaskResult[]): readonly string[] =>
@@ -217,16 +199,14 @@ function undecidedIn(tasks: readonly TaskResult[]): readonly string[] {
 }
 
 export function verdictOf(
-  tasks: readonly TaskResult[],
+  run: Run,
   cut: readonly string[],
-  approved: ApprovedFacts,
-  isDealKnown: boolean,
 ): Pick<MerchantCertificate, 'verdict' | 'because'> {
-  const doctor = isDealKnown ? [{ question: 'deal', verdict: 'passed' as const, says: '' }] : [];
-  const [own, following] = ranked({ tasks, approved, doctor });
+  const { tasks, approved } = run;
+  const [own, following] = ranked(run);
   const failing = [...own, ...following].map(problemLine);
   const warned = warnings(tasks).map(warningLine);
-  if (failing.length > 0 && !isInDoubt(tasks, approved, isDealKnown))
+  if (own.length > 0)
     return {
       verdict: 'not ready',
       because: [

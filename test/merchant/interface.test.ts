@@ -7,7 +7,6 @@ import type { Asked } from '../../src/merchant/drivers/driver.ts';
 import {
   bodyOf,
   environmentOf,
-  environmentOfProbe,
   hookRequestSchema,
   jsonSchemaFiles,
   variables,
@@ -70,7 +69,7 @@ test('--run and --hook are given the same, as the schema has it', () => {
   assert.equal(Object.keys(environment).length, variables.length);
   assert.deepEqual(hookRequestSchema.parse(body), body);
   assert.equal(hookRequestSchema.safeParse({ ...body, amount: '4000' }).success, false);
-  const probe = environmentOfProbe('T1x01', session);
+  const probe = environmentOf({ order: 'T1x01' }, session);
   assert.equal(probe.TCK_ORDER, 'T1x01');
   assert.ok(probe.TCK_URL && probe.TCK_LATE_MS && probe.TCK_CARD === undefined);
 });

@@ -77,7 +77,7 @@ function verdictBy(plan: (typeof all)[number], by: Deciding) {
     const { id, title, scope } = one;
     return { id, title, scope, order: 'T-1', checks: found, verdict: verdictOfTask(found), timeline: [] };
   });
-  return verdictOf(results, [], { of: 'deal', approved: 1, requests: 1, refused: {} }, true);
+  return verdictOf({ tasks: results, approved: { of: 'deal', approved: 1, requests: 1, refused: {} } }, []);
 }
 
 const allPass = Object.fromEntries(ids.map((id) => [id, () => passed]));

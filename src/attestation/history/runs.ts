@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckVerdict, ConfigurationError, passedWords, placeOfCheck } from '../../certificate/index.ts';
@@ -26,20 +27,14 @@ export async function pastRuns(folders: readonly string[]): Promise<readonly Pas
   return runs.toSorted((one, other) => one.startedAt.localeCompare(other.startedAt));
 }
 
+const hasCertificate = (folder: string): boolean => existsSync(join(folder, 'certificate.json'));
+
 async function certificatesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = (those: readonly { readonly name: string }[]) => those.map(({ name }) => name);
+  const entries = await readdir(folder).catch(() => []);
   // If the path is a file or cannot be read, readCertificate reports the error.
-  if (entries.length === 0 || names(entries).includes('certificate.json')) return [folder];
-  const below = await Promise.all(
-    entries
-      .filter((one) => one.isDirectory())
-      .map(async ({ name }) => {
-        const path = join(folder, name);
-        return (await readdir(path)).includes('certificate.json') ? [path] : [];
-      }),
-  );
-  if (below.flat().length > 0) return below.flat();
+  if (entries.length === 0 || hasCertificate(folder)) return [folder];
+  const below = entries.map((name) => join(folder, name)).filter(hasCertificate);
+  if (below.length > 0) return below;
   throw new ConfigurationError(`${folder} has no certificate.json, and neither has a folder in it`);
 }
 

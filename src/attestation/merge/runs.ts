@@ -39,8 +39,11 @@ export async function mergedRuns(parts: readonly RunPart[], atOnce = false): Pro
     ['recording', ({ facts: { replay } }) => replay?.begun],
   ]);
   const missing = missingShards(shards);
-  const places = parts.flatMap(({ envelopes }) => ran(envelopes));
-  eachOnce(places, shards[0]?.scenarios ?? 0, missing.length === 0, 'scenarios');
+  const ran = parts.flatMap(({ envelopes }) => {
+    const places = new Map(planOf(envelopes).map(({ pickleId, place }) => [pickleId, place]));
+    return startedScenarios(envelopes).map(({ pickle }) => places.get(pickle.id) ?? '');
+  });
+  eachOnce(ran, shards[0]?.scenarios ?? 0, missing.length === 0, 'scenarios');
   const order = new Map(
     (await scenariosOnDisk()).map(({ uri, location }, index) => [`${uri}:${location.line}`, index]),
   );
@@ -84,11 +87,6 @@ function withoutShare(envelope: Envelope): Envelope {
   return without === text ? envelope : JSON.parse(without);
 }
 
-function ran(envelopes: readonly Envelope[]): readonly string[] {
-  const places = new Map(planOf(envelopes).map(({ pickleId, place }) => [pickleId, place]));
-  return startedScenarios(envelopes).map(({ pickle }) => places.get(pickle.id) ?? '');
-}
-
 const selection = ({ cutBy }: RunFacts): readonly string[] =>
   cutBy.filter((one) => /^--(?:tags|command) /.test(one));
 
@@ -130,9 +128,9 @@ function mergedFacts(
 }
 
 function together(findings: readonly ClientFinding[]): readonly ClientFinding[] {
-  return [
-    ...Map.groupBy(findings, ({ kind, command, text }) => `${kind} ${command} ${text}`).values(),
-  ].flatMap((same) =>
-    same[0] ? [{ ...same[0], times: same.reduce((sum, { times }) => sum + times, 0) }] : [],
-  );
+  const groups = Map.groupBy(findings, ({ kind, command, text }) => `${kind} ${command} ${text}`);
+  return [...groups.values()].map((same) => ({
+    ...(same[0] as ClientFinding),
+    times: same.reduce((sum, { times }) => sum + times, 0),
+  }));
 }

@@ -15,7 +15,7 @@ import {
 } from '../../reports/html/page.ts';
 import { nouns } from '../certificate-file.ts';
 import type { ComparedCheck, Comparison } from '../compare.ts';
-import { type Proof, proofs } from '../proof.ts';
+import { type Proof, proofCounts, proofs } from '../proof.ts';
 import { isBroken, type Said, undecidedByReason, type VerdictChange } from '../verdict-changes.ts';
 
 function said(letter: 'A' | 'B', { verdict, reason }: Said): Markup {
@@ -72,24 +72,16 @@ const row = ({ id, a, b, proven }: ComparedCheck): Markup =>
   html`<tr><th scope="row">${identifier(id)}</th><td data-side="A">${badge(a)}</td><td data-side="B">${badge(b)}</td>${proven && html`<td>${proofBadge(proven)}</td>`}</tr>
 `;
 
-interface Group {
-  readonly title: string;
-  readonly rules: readonly ComparedCheck[];
-}
-
-function group({ title, rules }: Group): Markup {
+function group({ title, rules }: ReturnType<typeof groupsOf>[number]): Markup {
   const isProven = rules.some(({ proven }) => proven !== undefined);
   const differing = rules.filter(({ a, b }) => a !== b).length;
-  const tallies = proofs.flatMap((proof) => {
-    const number = rules.filter(({ proven }) => proven === proof).length;
-    return number === 0 ? [] : `${number} ${proof}`;
-  });
+  const tallies = proofCounts(rules).map(({ proof, count }) => `${count} ${proof}`);
   return html`<details class="rule-group"><summary>${counted(html`<strong>${title}</strong>`, rules.length)} <span class="meta">${isProven ? tallies.join(', ') : differing > 0 && `${differing} different`}</span></summary>
 <table class="every"><thead><tr><th scope="col">${isProven ? 'Rule' : 'Check'}</th><th scope="col">A</th><th scope="col">B</th>${isProven && html`<th scope="col">Proven</th>`}</tr></thead><tbody>${rules.map(row)}</tbody></table></details>
 `;
 }
 
-const groupsOf = ({ subject, checks }: Comparison): readonly Group[] =>
+const groupsOf = ({ subject, checks }: Comparison) =>
   subject === 'gateway'
     ? ruleGroups(checks)
     : [...Map.groupBy(checks, (one) => one.subject ?? '')].map(([title, rules]) => ({ title, rules }));
@@ -102,38 +94,25 @@ export function everyRule(comparison: Comparison): Markup {
 <div class="rule-groups">${groupsOf(comparison).map(group)}</div>`;
 }
 
-const MARKS: Readonly<Record<Proof, readonly [name: string, meaning: string]>> = {
-  live: ['passed', 'passed on a live gateway'],
-  'live and sandbox': ['passed', 'passed on a live gateway and on the sandbox'],
-  'live and replay': ['passed', 'passed on a live gateway and in a recording'],
-  'sandbox only': ['observed', 'passed only on the reference gateway'],
-  'replay only': ['skipped', 'passed only in a recording'],
-  'sandbox and replay': ['observed', 'passed on the reference gateway and in a recording'],
-  'not proven': ['unseen', 'not observable, or not decided'],
-};
-
 export function proofBadge(proof: Proof): Markup {
-  const [name] = MARKS[proof];
+  const [name] = proofs[proof];
   return html`<span class="badge proof ${name}">${icon(name)}${proof}</span>`;
 }
 
 export function proof({ proven, checks }: Comparison): Markup | false {
   if (!proven) return false;
-  const shown = proofs.flatMap((one) => {
-    const count = proven[one];
-    return count === undefined ? [] : [{ one, count }];
-  });
-  const label = shown.map(({ one, count }) => `${count} ${one}`).join(', ');
+  const shown = proofCounts(checks);
+  const label = shown.map(({ proof, count }) => `${count} ${proof}`).join(', ');
   let from = 0;
   return section('proof', `How ${checks.length} rules are proven`)`
-<svg class="bar" role="img" aria-label="${label}">${shown.map(({ one, count }, index) => {
+<svg class="bar" role="img" aria-label="${label}">${shown.map(({ proof, count }, index) => {
     const width = (100 * count) / checks.length;
     const x = from;
     from += width;
-    return html`<rect class="${MARKS[one][0]}" x="${x.toFixed(3)}%" width="${width.toFixed(3)}%" height="100%"/>${index > 0 && html`<rect class="gap" x="${x.toFixed(3)}%" width="2" height="100%"/>`}`;
+    return html`<rect class="${proofs[proof][0]}" x="${x.toFixed(3)}%" width="${width.toFixed(3)}%" height="100%"/>${index > 0 && html`<rect class="gap" x="${x.toFixed(3)}%" width="2" height="100%"/>`}`;
   })}</svg>
-<ul class="totals proofs">${shown.map(({ one, count }) => {
-    const [name, meaning] = MARKS[one];
-    return figure({ name, label: one, meaning }, count);
+<ul class="totals proofs">${shown.map(({ proof, count }) => {
+    const [name, meaning] = proofs[proof];
+    return figure({ name, label: proof, meaning }, count);
   })}</ul>`;
 }

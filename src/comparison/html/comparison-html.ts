@@ -24,8 +24,6 @@ import type { ObservedDifference } from '../observed.ts';
 import { isBroken } from '../verdict-changes.ts';
 import { changeCount, changedRules, everyRule, proof } from './checks.ts';
 
-const styles = pageFile('comparison.css', import.meta.url);
-
 function places(comparison: Comparison): Markup {
   return contents([
     [
@@ -46,7 +44,7 @@ export function comparisonHtml(comparison: Comparison): string {
     title: `Comparison: ${a.name} and ${b.name}`,
     headline: `Comparison of two certificates of a ${comparison.subject === 'gateway' ? 'card-payment gateway' : comparison.subject}`,
     skipTo: 'outcome',
-    styles,
+    styles: pageFile('comparison.css', import.meta.url),
     main: html`${outcome(comparison)}
 ${sides(comparison)}
 ${proof(comparison)}

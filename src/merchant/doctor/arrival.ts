@@ -72,7 +72,6 @@ export function arrivalOf({ heard, turned }: Came, isServed: boolean): DoctorFin
     if (problem) return finding(question, isServed ? 'warned' : verdict, problem);
     const warning = warns[question];
     if (warning !== undefined) return finding(question, 'warned', warning);
-    const [nothing] = skipped([question]);
-    return !isServed && nothing ? nothing : finding(question, 'passed');
+    return isServed ? finding(question, 'passed') : skipped(question);
   });
 }

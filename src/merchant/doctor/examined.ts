@@ -1,4 +1,3 @@
-import type { OtherCertificate } from '../../sandbox/index.ts';
 import { approvedIn, dealing } from '../approved.ts';
 import type { DoctorFinding } from '../certificate.ts';
 import { type Answer, type Driver, notAState, withErrors } from '../drivers/driver.ts';
@@ -18,7 +17,7 @@ import { type Diagnosis, finding, isBlocked, type Question, skipped, untrusted }
 interface Examining {
   readonly plan: Plan;
   readonly scope: readonly Scope[];
-  readonly first: Task;
+  readonly first: Task | undefined;
   readonly named: (suffix: string) => string;
 }
 
@@ -28,13 +27,13 @@ interface Examining {
  */
 export async function doctorFirst(
   playing: Playing,
-  { first, ...asked }: Omit<Examining, 'first'> & { readonly first: Task | undefined },
+  asked: Examining,
   onDoctor: ((findings: readonly DoctorFinding[]) => void) | undefined,
 ): Promise<Diagnosis | undefined> {
   const { session, driver, orders, stop } = playing;
-  if (!onDoctor || !first) return undefined;
+  if (!onDoctor || !asked.first) return undefined;
   const answers: Answer[] = [];
-  const { findings, isOver } = await answered(playing, { ...asked, first }, async (order, step) => {
+  const { findings, isOver } = await answered(playing, asked, asked.first, async (order, step) => {
     orders.add([order], session.tape.now());
     const played = await taken(playing, order, step);
     answers.push(played.answer);
@@ -49,21 +48,18 @@ export async function doctorFirst(
 function writtenIn(answers: readonly Answer[]): DoctorFinding {
   const wrote = [...new Set(answers.flatMap((one) => one.wrote ?? []))];
   if (wrote.length > 0) return finding('secrets', 'failed', `the application wrote ${wrote.join(' and ')}`);
-  const idle = answers.findLast(({ idleLogs }) => idleLogs !== undefined)?.idleLogs;
-  if (idle !== undefined) return finding('secrets', 'skipped', idle);
-  return answers.some(({ lookedBy }) => lookedBy !== undefined)
-    ? finding('secrets', 'passed')
-    : finding(
-        'secrets',
-        'skipped',
-        answers.findLast(({ notLooked }) => notLooked !== undefined)?.notLooked ??
-          'neither an output nor a log file was searched: give --logs',
-      );
+  const latest = (name: 'idleLogs' | 'notLooked') =>
+    answers.findLast((one) => one[name] !== undefined)?.[name];
+  const isSearched = answers.some(({ lookedBy }) => lookedBy !== undefined);
+  const unseen = latest('notLooked') ?? 'neither an output nor a log file was searched: give --logs';
+  const why = latest('idleLogs') ?? (isSearched ? undefined : unseen);
+  return finding('secrets', why === undefined ? 'passed' : 'skipped', why);
 }
 
 async function answered(
   { session, driver }: Playing,
-  { plan, scope, first, named }: Examining,
+  { plan, scope, named }: Examining,
+  first: Task,
   take: (order: Order, step: Step) => Promise<PlayedStep>,
 ): Promise<Diagnosis> {
   const [{ operation } = { operation: 'charge' as const }] = first.steps;
@@ -97,7 +93,7 @@ async function answered(
     return {
       findings: [
         ...findings,
-        ...skipped([...deal, ...(driver.probe ? (['probe'] as const) : []), ...ofCertificates]),
+        ...[...deal, ...(driver.probe ? (['probe'] as const) : []), ...ofCertificates].map(skipped),
       ],
       isOver: true,
     };
@@ -109,14 +105,15 @@ async function answered(
     const { problem } = await driver.probe(order.order);
     findings.push(finding('probe', problem === undefined ? 'passed' : 'undecided', problem));
   }
-  if (isBlocked(findings)) return { findings: [...findings, ...skipped(ofCertificates)], isOver: true };
-  for (const [index, [question, certificate]] of untrusted.entries()) {
+  if (isBlocked(findings)) return { findings: [...findings, ...ofCertificates.map(skipped)], isOver: true };
+  for (const [index, row] of untrusted.entries()) {
+    const [, certificate] = row;
     const under: Step = {
       ...{ operation: step.operation, situation: { certificate } },
       instruction: `This order checks the set-up while the gateway presents an untrusted certificate (${certificate}).`,
     };
     const beside = orderOf(`D${index + 2}`, others[index] ?? 0);
-    findings.push(verified(question, certificate, session, await take(beside, under)));
+    findings.push(verified(row, session, await take(beside, under)));
   }
   return { findings, isOver: false };
 }
@@ -173,7 +170,7 @@ function reached(
   if (problem !== undefined)
     return [
       finding('asked', 'undecided', withErrors(`${problem}; no connection reached ${url}`, answer)),
-      ...skipped(['reaches']),
+      skipped('reaches'),
     ];
   const says = `no connection reached ${url} during the step ${step.operation}; use the address in TCK_URL, or in gateway.url of the hook`;
   return [asked('passed'), finding('reaches', 'undecided', unlessReported(says))];
@@ -204,8 +201,7 @@ function approvedDeal(
 }
 
 function verified(
-  question: Question,
-  certificate: OtherCertificate,
+  [question, certificate, remedy]: (typeof untrusted)[number],
   { tape }: Session,
   { from, handshakesFailed }: PlayedStep,
 ): DoctorFinding {
@@ -214,7 +210,7 @@ function verified(
     return finding(
       question,
       'failed',
-      `the application sent ${sent.command || 'a request'} to a server with an untrusted certificate (${certificate}); ${remedies[certificate]}`,
+      `the application sent ${sent.command || 'a request'} to a server with an untrusted certificate (${certificate}); ${remedy}`,
     );
   return handshakesFailed > 0
     ? finding(question, 'passed')
@@ -224,9 +220,3 @@ function verified(
         `the application did not connect while the gateway had an untrusted certificate (${certificate})`,
       );
 }
-
-const remedies: Readonly<Record<OtherCertificate, string>> = {
-  'unknown authority': 'it must trust only the authority in TCK_CA',
-  'another host': 'it must compare the host name in TCK_URL with the names in the certificate',
-  expired: 'it must reject a certificate after its last day',
-};

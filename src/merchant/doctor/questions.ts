@@ -20,10 +20,10 @@ export const questions = {
 export type Question = keyof typeof questions;
 
 /** Untrusted certificates, one for each question, because a client may verify only one property of a certificate. */
-export const untrusted: readonly (readonly [question: Question, certificate: OtherCertificate])[] = [
-  ['certificate', 'unknown authority'],
-  ['host name', 'another host'],
-  ['expiry', 'expired'],
+export const untrusted: readonly (readonly [question: Question, OtherCertificate, remedy: string])[] = [
+  ['certificate', 'unknown authority', 'it must trust only the authority in TCK_CA'],
+  ['host name', 'another host', 'it must compare the host name in TCK_URL with the names in the certificate'],
+  ['expiry', 'expired', 'it must reject a certificate after its last day'],
 ];
 
 export interface Diagnosis {
@@ -36,8 +36,7 @@ export const finding = (question: Question, verdict: DoctorFinding['verdict'], s
   ...{ question, verdict, says: maskLoosely(says) },
 });
 
-export const skipped = (those: readonly Question[]) =>
-  those.map((one) => finding(one, 'skipped', 'the doctor stopped earlier'));
+export const skipped = (question: Question) => finding(question, 'skipped', 'the doctor stopped earlier');
 
 /** True if the run cannot continue, and no violation was observed. */
 export const isBlocked = (findings: readonly DoctorFinding[]): boolean =>

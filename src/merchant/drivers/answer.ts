@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../../certificate/index.ts';
 import { quoted } from '../secrets.ts';
 import { optional, orderStates } from '../task-schema.ts';
 import type { Answer, PageGiven } from './driver.ts';
@@ -36,12 +37,8 @@ export function readAnswer(text: string, password: string): Said | undefined {
   const word = orderStates.find((state) => state === said);
   if (word) return { answer: { state: word } };
   if (!said.startsWith('{')) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(said);
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(said);
+  if (value === undefined) return undefined;
   const { success, data, error } = answerSchema.safeParse(value);
   if (!success) {
     const [issue] = error.issues;

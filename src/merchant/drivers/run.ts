@@ -14,7 +14,7 @@ import {
   usualPatienceMs,
   withErrors,
 } from './driver.ts';
-import { environmentOf, environmentOfProbe } from './interface.ts';
+import { environmentOf } from './interface.ts';
 import { secretsIn } from './logs.ts';
 
 const maxErrorBytes = 16 * 1024;
@@ -54,7 +54,7 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
     },
     ...(probe !== undefined && {
       probe: async (order: string) => {
-        const answer = await processed(probe, environmentOfProbe(order, session), options);
+        const answer = await processed(probe, environmentOf({ order }, session), options);
         if (answer.state) return { state: answer.state };
         const problem = answer.problem ?? notAState(answer) ?? 'the command printed no state of an order';
         return { problem: withErrors(`--probe: ${problem}`, answer) };

@@ -18,16 +18,11 @@ const integers = cards.flatMap(({ number }) => {
   return [bytes, Buffer.from(bytes).reverse()].map((one) => one.toString('latin1'));
 });
 
-interface Place {
-  readonly what: string;
-  /** The secret with the bytes around it. */
-  readonly key: string;
-}
-
-function placesIn(bytes: Buffer): readonly Place[] {
+function placesIn(bytes: Buffer) {
   const text = bytes.toString('latin1');
-  const place = (what: string, where: string, at: number): Place => ({
+  const place = (what: string, where: string, at: number) => ({
     what,
+    /** The secret with the bytes around it. */
     key: `${what} ${where.slice(Math.max(0, at - 6), at + 24)}`,
   });
   const places = integers.map((one) => text.indexOf(one)).filter((at) => at >= 0);

@@ -11,7 +11,7 @@ import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { resultOf } from '../task-result.ts';
 import { behaviourWords, type Scope, type Step, type Task } from '../task-schema.ts';
-import { deciding, failures, gravityOf, hasDeal, isInDoubt } from '../verdict.ts';
+import { deciding, failures, gravityOf, ranked } from '../verdict.ts';
 import { isPlayable, planName, planOf } from './as-plan.ts';
 import { type History, histories, type Move, type Story } from './history.ts';
 import { Tally, type Tried, usedIn } from './tally.ts';
@@ -43,6 +43,7 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
   const named = (suffix: string) => `T${seed % 10_000}${suffix}`;
   const asked = { plan, scope, first: plan.tasks[0], named };
   const doctor = await doctorFirst(trying.playing(trying.orders()), asked, searching.onDoctor);
+  const diagnosed = doctor && { doctor: doctor.findings };
   let shown: Tried | undefined;
   let counterexample: Counterexample | undefined;
   let unassigned = 0;
@@ -55,7 +56,7 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     oldForms = eachFormOnce([...oldForms, ...oldFormsIn(session.tape.all())]);
     onHistory(tally.run, 0);
     // Without an approved deal the set-up may be wrong, so no smaller history is searched.
-    if (gravityIn(tried) < Infinity && !isInDoubt(tried.results, tally.approved, hasDeal(doctor?.findings))) {
+    if (ranked({ tasks: tried.results, approved: tally.approved, ...diagnosed })[0].length > 0) {
       const found = await trying.smaller(history, tried, (some) => onHistory(tally.run, some));
       shown = found.tried;
       counterexample = counterexampleOf(found.tried, tally.run, found.trials);
@@ -72,7 +73,7 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     application: { name: driver.name, ...(searching.again !== undefined && { again: searching.again }) },
     ...{ plan: planName, scope: tally.scope },
     ...{ ...(await headOf(begun)), seed },
-    ...(doctor && { doctor: doctor.findings }),
+    ...diagnosed,
     ...{ tasks: shown?.results ?? [tally.task()], approved: tally.approved },
     ...{ rules: [], codes: [], unassigned, cut: [] },
     ...(session.isLenient && { findings: oldForms }),

@@ -4,17 +4,16 @@ import { checkKind, exactlyOnce } from '../checks.ts';
 import type { Plan } from '../plan.ts';
 import type { Played, PlayedStep } from '../played.ts';
 import { faultIn } from '../tape.ts';
-import type { Scope } from '../task-schema.ts';
+import type { Scope, Situation } from '../task-schema.ts';
 import { allHistories, verdictOfTask } from '../verdict.ts';
 
-/** Conditions of a step that count as tested only if a request triggered them. */
-const planted = ['fault', 'inquiry', 'refusal', 'form'] as const;
-const arranged = ['clock', 'buyer', 'return'] as const;
-
-const nouns: Readonly<Record<(typeof planted)[number] | (typeof arranged)[number], string>> = {
+const conditions = Object.entries({
   ...{ fault: 'reply', inquiry: 'inquiries', refusal: 'refused with', form: 'form of the reply' },
   ...{ clock: 'time of day', buyer: 'the buyer', return: 'return of the buyer' },
-};
+}) as [keyof Situation, string][];
+
+/** Conditions of a step that count as tested only if a request triggered them. */
+const planted: readonly string[] = ['fault', 'inquiry', 'refusal', 'form'];
 
 /** A generated history with its results. */
 export interface Tried {
@@ -93,10 +92,10 @@ function conditionsIn(
   const { situation = {}, card } = step;
   const triggered = [...ids].flatMap(([id, name]) => (used.has(id) ? [name] : []));
   return new Set([
-    ...planted.filter((name) => triggered.includes(name)).map((name) => `${nouns[name]}: ${situation[name]}`),
-    ...arranged.flatMap((name) =>
-      situation[name] === undefined ? [] : [`${nouns[name]}: ${situation[name]}`],
-    ),
+    ...conditions.flatMap(([name, noun]) => {
+      const isTested = planted.includes(name) ? triggered.includes(name) : situation[name] !== undefined;
+      return isTested ? [`${noun}: ${situation[name]}`] : [];
+    }),
     ...(card === undefined ? [] : [`card: ${card}`]),
   ]);
 }

@@ -18,11 +18,11 @@ export interface Shown {
   readonly doctor?: readonly DoctorFinding[];
   /** The current task, or an order of the doctor, which is not in `tasks`. */
   readonly task?: Pick<TaskResult, 'id' | 'title' | 'order'>;
-  readonly step?: Pick<Asked, 'operation' | 'instruction' | 'payments' | 'payWith' | 'card' | 'now'> & {
+  readonly step?: Pick<Asked, 'instruction' | 'payments' | 'payWith' | 'card' | 'now'> & {
     readonly amount: string;
     readonly situations: readonly string[];
-    /** Inputs that the step needs from the person: page address, clock, waiting on silence, search of logs. */
-    readonly needs: Readonly<Record<'page' | 'clock' | 'silence' | 'logs', boolean>>;
+    /** Whether the step needs a card, a page address, a clock, waiting on silence, or a search of logs. */
+    readonly needs: Readonly<Record<'card' | 'page' | 'clock' | 'silence' | 'logs', boolean>>;
   };
   readonly progress?: Progress;
   readonly question?: Question;

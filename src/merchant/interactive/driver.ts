@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountWords } from '../../message/amount-words.ts';
 import { type Driver, type DriverOptions, isStopped } from '../drivers/driver.ts';
 import type { Observing } from '../observe.ts';
+import { typesCard } from '../plan-defaults.ts';
 import { behaviourWords, isOnPage, orderStates } from '../task-schema.ts';
 import type { Desk } from './desk.ts';
 
@@ -46,12 +47,13 @@ export function interactive({
   };
   return {
     onStep({ task, order }, step) {
-      const { situation, operation, card = task.card } = step;
+      const { situation, operation, payWith = 'card', card = task.card } = step;
       const isLast = operation === 'reconcile' || task.steps.at(-1) === step;
       const hasLogs = isLast && task.checks.includes('practice.no-secrets-written');
       const isSilent = situation?.fault === 'silence' || situation?.inquiry === 'silence';
       const clock = situation?.clock !== undefined;
-      const needs = { page: isOnPage(step), clock, silence: isSilent, logs: hasLogs };
+      const hasCard = payWith === 'card' && typesCard.includes(operation);
+      const needs = { card: hasCard, page: isOnPage(step), clock, silence: isSilent, logs: hasLogs };
       const confirm = 'Confirm the step as soon as your application stops waiting.';
       const situations = [
         ...behaviourWords(situation, card),
@@ -71,10 +73,10 @@ export function interactive({
     driver: {
       name: 'An application, operated by a person',
       isPerson: true,
-      async ask({ order, operation, instruction, payments, payWith, card, now, amount, currency }, onPage) {
+      async ask({ order, instruction, payments, payWith, card, now, amount, currency }, onPage) {
         named(order);
         const words = { amount: amountWords(amount, currency), ...next };
-        desk.show({ step: { operation, instruction, payments, payWith, card, now, ...words } });
+        desk.show({ step: { instruction, payments, payWith, card, now, ...words } });
         const reply = await desk.ask('step', stepForm(access.url), stop);
         desk.show({ step: undefined });
         if (!reply) return isStopped;

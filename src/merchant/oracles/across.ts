@@ -3,7 +3,7 @@ import type { Transaction } from '../../sandbox/index.ts';
 import { currencyOf, namedBy } from '../orders.ts';
 import { askings, type Deciding, type Decision, failed, type Played, passed, undecided } from '../played.ts';
 import { commandsFor } from '../situation.ts';
-import { type Heard, isCapture, sent, validationIn } from '../tape.ts';
+import { type Heard, isCapture, isCredit, sent, validationIn } from '../tape.ts';
 
 const named = (heard: Heard, { transactions }: Played, kinds: readonly Transaction['kind'][]) =>
   namedBy(heard, transactions).findLast(({ kind, state }) => kinds.includes(kind) && state !== 'rejected');
@@ -59,7 +59,7 @@ export const across = {
   'wire.refund-within-charge': (played) => {
     const refused = refusedBy(played);
     if (refused) return refused;
-    const refunds = played.heard.filter(({ command }) => ['refundDeal', 'cancelDeal'].includes(command));
+    const refunds = played.heard.filter(isCredit);
     if (refunds.length === 0) return undecided('no refundDeal and no cancelDeal of the order arrived');
     for (const one of refunds) {
       // The command cancelDeal may also cancel an authorization.
@@ -82,9 +82,7 @@ export const across = {
   },
   // Specification: "Cancels, for the full amount, a transaction". Before its transmission, refundDeal cancels a charge too.
   'wire.cancel-of-order': (played) => {
-    const cancellations = played.heard.filter(({ command }) =>
-      ['cancelDeal', 'refundDeal'].includes(command),
-    );
+    const cancellations = played.heard.filter(isCredit);
     if (cancellations.length === 0) return undecided('no cancelDeal and no refundDeal of the order arrived');
     const stray = cancellations.find((one) => !named(one, played, cancellable));
     return stray ? failed(`${stray.command} names no transaction of the same order`) : passed;

@@ -21,7 +21,7 @@ import {
 import {
   actsOnce,
   doneOnce,
-  isRetryOf,
+  follows,
   isWholeCredit,
   maxInquiries,
   requestIdsUnique,
@@ -37,19 +37,13 @@ import {
   ofTransmission,
   requestIdOf,
   sent,
+  succeeded,
   validationIn,
 } from '../tape.ts';
 import { isOnPage, losesReply, type Step } from '../task-schema.ts';
 
-interface Lost {
-  readonly lost: Heard;
-  readonly later: readonly Heard[];
-  /** A repetition without an inquiry before it, unless the gateway is stated to refuse it. */
-  readonly blind: Heard | undefined;
-}
-
 /** The first request of a step whose reply was lost, or the decision about a task without one. */
-function lostIn(played: Played): Lost | Decision {
+function lostIn(played: Played) {
   for (const one of played.steps) {
     if (!losesReply(one.step.situation)) continue;
     const { operation } = one.step;
@@ -73,10 +67,17 @@ function lostIn(played: Played): Lost | Decision {
     const asked = later.find(({ command }) => command === 'inquireTransactions');
     const isSafe = [lost, again].every((each) => each && isWholeCredit(each, played.tape));
     const isBlind = again && !isSafe && (!asked || asked.index > again.index);
+    /** `blind`: a repetition without an inquiry before it, unless the gateway is stated to refuse it. */
     return { lost, later, blind: isBlind ? again : undefined };
   }
   return undecided('no reply was lost');
 }
+
+/** True if a request may repeat another one. A capture or release continues a deal and does not repeat it. */
+const isRetryOf = (one: Heard, other: Heard): boolean =>
+  one.command === other.command &&
+  follows(one) === follows(other) &&
+  (!follows(one) || validationIn(one) === validationIn(other));
 
 const isMarked = ({ request }: Heard): boolean => textAt(request, 'request.mayBeDuplicate') === '1';
 
@@ -204,7 +205,7 @@ export const wire = {
       );
     // After a lost reply, the application may send the same request again, including its CVV.
     const approved = heard.findIndex(
-      (one) => sent(one, 'cvv') !== undefined && one.result === '000' && one.isAnswered && movesMoney(one),
+      (one) => sent(one, 'cvv') !== undefined && succeeded(one) && movesMoney(one),
     );
     if (approved < 0) return passed;
     const again = heard.slice(approved + 1).find((one) => sent(one, 'cvv') !== undefined);

@@ -2,7 +2,7 @@ import { changesLedger } from '../../contract/index.ts';
 import type { Exercise } from '../certificate.ts';
 import { isRefused } from '../refusals.ts';
 import type { Session } from '../session.ts';
-import type { Heard } from '../tape.ts';
+import { type Heard, isCredit, isLate, succeeded } from '../tape.ts';
 import type { FaultName } from './faults.ts';
 
 interface Facts {
@@ -28,10 +28,6 @@ const refusesCard = (one: Heard): boolean =>
 /** Requests that move money and got no readable reply. */
 const lost = ({ heard }: Facts) => heard.filter((one) => changesLedger(one.command) && !one.isAnswered);
 
-const isLate = ({ remarks }: Heard): boolean => remarks.some((one) => /: lateCommitMs\.$/.test(one));
-
-const isCredit = ({ command }: Heard): boolean => command === 'refundDeal' || command === 'cancelDeal';
-
 const unusualReturns: readonly FaultName[] = ['no-return', 'two-returns', 'forged-return'];
 
 /**
@@ -56,7 +52,7 @@ const rows: readonly Row[] = [
   ['lost replies', (facts) => lost(facts).filter(({ result, status }) => result === '000' && status === 0), 'No reply was lost after the gateway acted', 'sell more', ['lost-replies']],
   ['late charges', ({ heard }) => heard.filter(isLate), 'The gateway made no deal after the connection had closed', 'sell more', ['late']],
   ['unreadable replies', (facts) => lost(facts).filter(({ status }) => status !== 0), 'No reply was unreadable', 'sell more', ['html', 'half', 'unavailable']],
-  ['inquiries that found a transaction', ({ heard }) => heard.filter(({ command, isAnswered, result }) => command === 'inquireTransactions' && isAnswered && result === '000'), 'No inquiry found a transaction', 'after a lost reply, an application has to inquire'],
+  ['inquiries that found a transaction', ({ heard }) => heard.filter((one) => one.command === 'inquireTransactions' && succeeded(one)), 'No inquiry found a transaction', 'after a lost reply, an application has to inquire'],
   ['refunds', (facts) => executed(facts, 'refundDeal'), 'Nothing was refunded', 'if your application can refund, refund one order in full and another order in part'],
   ['cancellations', (facts) => executed(facts, 'cancelDeal'), 'Nothing was cancelled', 'if your application can cancel, cancel an order on the same day'],
   ['refunds and cancellations without a readable reply', (facts) => lost(facts).filter(isCredit), 'No refund and no cancellation had a fault', 'refund and cancel several orders', ['lost-replies', 'lost-requests']],

@@ -1,8 +1,8 @@
-import { ConfigurationError } from '../../certificate/index.ts';
+import { ConfigurationError, jsonIn } from '../../certificate/index.ts';
 import { unknownAmong } from '../../contract/index.ts';
 import type { DriverOptions } from '../drivers/driver.ts';
 import { answered } from '../drivers/hook.ts';
-import { environmentOfProbe } from '../drivers/interface.ts';
+import { environmentOf } from '../drivers/interface.ts';
 import { processed } from '../drivers/run.ts';
 import { quoted } from '../secrets.ts';
 import { type OrderState, orderStates } from '../task-schema.ts';
@@ -111,7 +111,7 @@ async function byCommand({ probe, lateMs, ...options }: Probing, reference: stri
     };
   const { problem, unread: text = '' } = await processed(
     probe.replaceAll(placeholder, reference),
-    environmentOfProbe(reference, { access: options.access, lateMs }),
+    environmentOf({ order: reference }, { access: options.access, lateMs }),
     options,
     ...([undefined, undefined] as const),
     { read() {}, end: async (output) => ({ unread: output.toString() }) },
@@ -123,12 +123,8 @@ async function byCommand({ probe, lateMs, ...options }: Probing, reference: stri
 function wordIn(text: string, place?: string): string | undefined {
   const pattern = patternIn(place);
   if (pattern !== undefined) return new RegExp(pattern).exec(text)?.[1];
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return place === undefined ? text.trim().split('\n').at(-1) : undefined;
-  }
+  let value = jsonIn(text);
+  if (value === undefined) return place === undefined ? text.trim().split('\n').at(-1) : undefined;
   const isBare = place === undefined && typeof value === 'string';
   for (const key of isBare
     ? []

@@ -7,7 +7,7 @@ import { currencyOf, moneyOf, openIn } from '../orders.ts';
 import type { Played } from '../played.ts';
 import { isFollowedUp } from '../practices.ts';
 import type { Session } from '../session.ts';
-import { type Heard, sent } from '../tape.ts';
+import { type Heard, sent, succeeded } from '../tape.ts';
 import type { End, Scope, Task } from '../task-schema.ts';
 import { timelineOf } from '../timeline.ts';
 import { decided, verdictOfTask } from '../verdict.ts';
@@ -29,9 +29,7 @@ function truthOf({ transactions, heard }: SeenOrder, currency: string): End {
   if (net < 0) return { net, states: ['paid', 'refunded'] };
   if (net > 0 && net >= charges.reduce((sum, { total }) => sum + total, 0)) return { net, states: ['paid'] };
   // An application may have no state for an order of which it knowingly gave back a part.
-  const isKnown = heard.some(
-    ({ command, isAnswered, result }) => command === 'refundDeal' && isAnswered && result === '000',
-  );
+  const isKnown = heard.some((one) => one.command === 'refundDeal' && succeeded(one));
   if (net > 0) return { net, states: ['partly refunded', ...(isKnown ? (['paid'] as const) : [])] };
   if (reserved.length > 0) return { net, states: ['authorized', 'held'] };
   const isUndone = transactions.some(({ state }) => state === 'cancelled' || state === 'refunded');

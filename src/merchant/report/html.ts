@@ -187,27 +187,18 @@ function findingLine(finding: MerchantFinding): Markup {
   );
 }
 
+/** Checks without a result are folded if they have the same reason. */
 const checkLines = (some: readonly CheckResult[]): readonly Markup[] =>
-  [...Map.groupBy(some, foldOf).values()].flatMap(([first, ...others]) => {
-    if (!first) return [];
-    return others.length === 0 ? checkLine(first) : foldedLine([first, ...others]);
+  [...Map.groupBy(some, foldOf).values()].map((all) => {
+    const [{ check, verdict: came, reason }] = all as [CheckResult];
+    const observed = html`<span dir="auto">${reason}</span>`;
+    return all.length === 1
+      ? line(came, html`<strong class="mono">${check}</strong> ${observed}`, checks[check].says)
+      : line(came, observed, html`<span class="mono">${all.map((one) => one.check).join(', ')}</span>`);
   });
+
 const foldOf = ({ check, verdict: came, reason }: CheckResult): string =>
   came === 'undecided' || came === 'skipped' ? `${came} ${reason}` : check;
-
-const checkLine = ({ check, verdict: came, reason = '' }: CheckResult): Markup =>
-  line(
-    came,
-    html`<strong class="mono">${check}</strong> <span dir="auto">${reason}</span>`,
-    checks[check].says,
-  );
-
-const foldedLine = ([first, ...others]: readonly [CheckResult, ...CheckResult[]]): Markup =>
-  line(
-    first.verdict,
-    html`<span dir="auto">${first.reason}</span>`,
-    html`<span class="mono">${[first, ...others].map(({ check }) => check).join(', ')}</span>`,
-  );
 
 const eventNames: Readonly<Record<TimelineEvent['kind'], string>> = {
   task: 'Asked',

@@ -12,23 +12,16 @@ export function merchantJunit(certificate: MerchantCertificate): string {
   const { tasks, doctor, application, plan } = certificate;
   const byTask = Map.groupBy(tested(certificate), ({ subject }) => subject);
   const suites = [
-    { id: 'run', title: 'the verdict on the whole run', cases: [ofRun(certificate)], milliseconds: 0 },
-    ...(doctor
-      ? [{ id: 'doctor', title: 'before the tasks', cases: ofDoctor(certificate), milliseconds: 0 }]
-      : []),
+    { name: 'run: the verdict on the whole run', cases: [ofRun(certificate)], milliseconds: 0 },
+    ...(doctor ? [{ name: 'doctor: before the tasks', cases: ofDoctor(certificate), milliseconds: 0 }] : []),
     ...tasks.map((task) => ({
-      ...{ id: task.id, title: task.title, milliseconds: task.timeline.at(-1)?.at ?? 0 },
+      ...{ name: `${task.id}: ${task.title}`, milliseconds: task.timeline.at(-1)?.at ?? 0 },
       cases: (byTask.get(task.id) ?? []).map((check, index) =>
         caseOf(check, task.checks[index]?.weight === 'required', task.beliefOf),
       ),
     })),
   ];
-  return junitDocument(
-    certificate,
-    application.name,
-    suites.map(({ id, title, ...suite }) => ({ ...suite, name: `${id}: ${title}` })),
-    { application: application.name, plan },
-  );
+  return junitDocument(certificate, application.name, suites, { application: application.name, plan });
 }
 
 const ofRun = ({ verdict, because }: MerchantCertificate): JunitCase =>

@@ -31,8 +31,7 @@ const copied = (text, label) =>
 const Mark = ({ of }) => html`<span class="mark ${tones[of] ?? ''}" aria-hidden="true">${marks[of]}</span>`;
 
 function Step({ of, access, order }) {
-  const { operation, instruction, situations, amount, payments, payWith, card, now, needs } = of;
-  const typesCard = payWith === 'card' && ['charge', 'authorize', 'payout', 'tokenize'].includes(operation);
+  const { instruction, situations, amount, payments, payWith, card, now, needs } = of;
   return html`<p class="instruction">${instruction}</p>
     ${situations.length > 0 && html`<ul class="remarks" aria-label="What happens">${situations.map((one) => html`<li>${one}</li>`)}</ul>`}
     <${Facts} of=${[
@@ -41,10 +40,12 @@ function Step({ of, access, order }) {
       ['Payments', payments > 1 ? payments : ''],
       [
         'Card',
-        payWith === 'token' ? 'the saved token of the card' : typesCard && copied(card.number, 'card number'),
+        payWith === 'token'
+          ? 'the saved token of the card'
+          : needs.card && copied(card.number, 'card number'),
       ],
-      ['Expiration, MMYY', typesCard && copied(card.expiration, 'expiration')],
-      ['CVV', typesCard && copied(card.cvv, 'CVV')],
+      ['Expiration, MMYY', needs.card && copied(card.expiration, 'expiration')],
+      ['CVV', needs.card && copied(card.cvv, 'CVV')],
       ['Terminal', copied(access.terminal, 'terminal')],
       ['Clock of the gateway', needs.clock && now.replace('T', ' ')],
     ].map(([name, value]) => [name, value || ''])} />`;
