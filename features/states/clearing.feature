@@ -143,6 +143,19 @@ Feature: The daily transmission
     Then the daily transmission omits the charge
     And the charge is reported as "PENDING"
 
+  @rule:validation.AutoCommHold
+  Scenario Outline: The daily transmission omits a held charge, also after the merchant <asks> of the charge
+    Given a held charge of 10000 agorot
+    And another charge of 700 agorot for comparison
+    When the merchant <asks> of the charge
+    And the daily transmission is over
+    Then the daily transmission omits the charge
+
+    Examples:
+      | asks                 |
+      | refunds 4000 agorot  |
+      | refunds 20000 agorot |
+
   @rule:validation.Verify
   Scenario: The second daily transmission after a pre-authorization omits the pre-authorization
     Given a pre-authorization of 10000 agorot
