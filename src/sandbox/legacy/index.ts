@@ -42,7 +42,7 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
   const found = all.filter((form) => form.met(asked));
   const remarks = [...unknown(asked), ...repeated(asked)];
   if (found.length === 0) return { ...plain, field: asked.field, remarks };
-  const taken = found.filter(({ taken }) => taken === 'everywhere' || (lenient && taken === 'leniently'));
+  const taken = found.filter(({ taken }) => taken === 'everywhere' || (lenient && taken === undefined));
   const forgiven = new Set(taken.flatMap(({ forgives = [] }) => forgives));
   const reads = taken.map(({ reads }) => reads).filter((one) => one !== undefined);
   const field = (path: string) => {
@@ -61,7 +61,7 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
       ...remarks,
     ],
     refused: found.find(({ taken }) => taken === 'nowhere'),
-    hint: () => hintOf(found.filter((form) => !taken.includes(form) && form.taken === 'leniently')),
+    hint: () => hintOf(found.filter((form) => !taken.includes(form) && form.taken === undefined)),
   };
 }
 

@@ -46,7 +46,7 @@ export function dealsOf(state: State, asked: Asked): readonly Deal[] {
 
 function cardOf(state: State, { sent }: Asked): Deal['card'] {
   const [number, token = ''] = [sent('cardNo'), sent('cardId')];
-  const ofToken = state.merchants.map((merchant) => state.cardOf(merchant, token)).find(Boolean);
+  const ofToken = state.merchants.map(({ user }) => state.cards.find(user, token)).find(Boolean);
   if (number === undefined) return ofToken && { ...ofToken, ...ofToken.outcome };
   const isVisa = number.startsWith('4');
   const usual = isVisa ? '2' : '1';
