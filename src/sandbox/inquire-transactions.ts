@@ -84,17 +84,8 @@ export function candidates({
   field,
   state: { ledger },
 }: Pick<Call, 'field' | 'state'>): readonly Transaction[] {
-  const by = (name: string, find: (value: string) => readonly Transaction[]) => {
-    const value = field(name);
-    return value === undefined ? undefined : find(value);
-  };
-  return (
-    by('tranId', (value) => [ledger.byTranId(value)].filter((one) => one !== undefined)) ??
-    by('cgUid', (value) => ledger.byCgUid(value)) ??
-    by('orgUid', (value) => ledger.byUid(value)) ??
-    by('user', (value) => ledger.byUser(value)) ??
-    ledger.all()
-  );
+  const name = (['tranId', 'cgUid', 'orgUid', 'user'] as const).find((one) => field(one) !== undefined);
+  return name ? ledger.by(name, field(name) ?? '') : ledger.all();
 }
 
 function record(one: Transaction): Element {
