@@ -1,3 +1,4 @@
+import { listOf } from '../certificate/index.ts';
 import {
   type CommandData,
   type CommandName,
@@ -62,35 +63,23 @@ const carried = {
   sometimes: 'some replies do not contain the element',
 } as const;
 
-const listed = new Intl.ListFormat('en-GB');
-
 const exceptAfter = (...commands: readonly string[]): string =>
-  `Exception: after ${listed.format(['TxnSetup', 'SetAsHold', ...commands])}, the element may be missing`;
+  `Exception: after ${listOf(['TxnSetup', 'SetAsHold', ...commands])}, the element may be missing`;
 
 /** Describes the replies of transaction commands in which the suite requires the element, as the judges do. */
 function carriedAs(field: ReplyField, prefix: string): string {
-  const {
-    carried: how,
-    echoes,
-    demandedIf,
-    empty,
-    exceptions,
-    filledIn = [],
-    informational,
-    mayBeEmptyIf,
-    outcome,
-  } = field;
-  if (empty !== undefined) return 'the element must be empty or missing';
+  const { carried: how, exceptions, filledIn = [] } = field;
+  if (field.empty !== undefined) return 'the element must be empty or missing';
   if (exceptions !== undefined) return `${carried[how]}. Exception: ${exceptions}`;
-  if (mayBeEmptyIf !== undefined)
+  if (field.mayBeEmptyIf !== undefined)
     return `${carried[how]}. Exception: in the reply to a request for a token, a payment page or a balance enquiry, the element may be empty`;
-  const isOfDeal = prefix.startsWith('transaction.reply') && !outcome && demandedIf === undefined;
-  if (isOfDeal && echoes !== undefined)
-    return `the element is present if the request had the field${filledIn.length === 0 ? '' : `. It is always present after ${listed.format(filledIn)}`}. ${exceptAfter()}`;
+  const isOfDeal = prefix.startsWith('transaction.reply') && !field.outcome && field.demandedIf === undefined;
+  if (isOfDeal && field.echoes !== undefined)
+    return `the element is present if the request had the field${filledIn.length === 0 ? '' : `. It is always present after ${listOf(filledIn)}`}. ${exceptAfter()}`;
   if (!isOfDeal || how === 'sometimes') return carried[how];
   if (how === 'filled')
-    return `the element is present and has a value after ${listed.format(['AutoComm', 'AutoCommHold', 'AutoCommRelease', 'Verify', ...filledIn])}. After all other deals, such as a BalanceEnquiry, the element may be empty. ${exceptAfter()}`;
-  return `${carried.always}. ${informational ? exceptAfter('refundDeal', 'cancelDeal') : exceptAfter()}`;
+    return `the element is present and has a value after ${listOf(['AutoComm', 'AutoCommHold', 'AutoCommRelease', 'Verify', ...filledIn])}. After all other deals, such as a BalanceEnquiry, the element may be empty. ${exceptAfter()}`;
+  return `${carried.always}. ${field.informational ? exceptAfter('refundDeal', 'cancelDeal') : exceptAfter()}`;
 }
 
 const asPart = (sentence: string): string =>

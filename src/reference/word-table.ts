@@ -266,7 +266,7 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
 
 /** Outdated request forms that old clients send. Refusals and the sandbox's journal contain their ids. */
 const forms: readonly Omit<Word, 'kind'>[] = Object.entries(legacyForms).map(
-  ([id, { says, taken, rule }]) => ({
+  ([id, { says, taken = 'leniently', rule }]) => ({
     names: [id],
     says: `${says} ${{ leniently: 'The sandbox accepts this form on a lenient terminal.', everywhere: 'The sandbox accepts this form on every terminal.', nowhere: 'The sandbox refuses this form with 401.' }[taken]} The rule about this form is ${rule}.`,
     ambiguities: ambiguitiesOf(rule).map(({ number }) => number),

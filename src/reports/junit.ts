@@ -10,6 +10,7 @@ import {
   whereSeen,
 } from '../certificate/index.ts';
 import { ruleGroups } from '../contract/index.ts';
+import { escapeText } from '../message/entities.ts';
 import { messageLines } from './html/xml-lines.ts';
 import { type Places, placeOf } from './places.ts';
 
@@ -120,17 +121,7 @@ export function junitXml(certificate: PrintedCertificate, places: Places = new M
 /** Characters that XML 1.0 cannot represent, even as character references. */
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-};
-
-function content(text: string): string {
-  return text.replace(ILLEGAL, '').replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? '');
-}
+const content = (text: string): string => escapeText(text.replace(ILLEGAL, ''));
 
 /** An XML attribute. Line breaks and tabs become character references, because parsers change them to spaces. */
 function attribute(text: string): string {

@@ -35,14 +35,20 @@ interface Rows {
   readonly rows: readonly (readonly string[])[];
 }
 
+const tableLines = (
+  columns: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): readonly string[] => [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+
 function table({ title, columns, rows }: Rows): readonly string[] {
   if (rows.length === 0) return [];
   return [
     `### ${title} (${rows.length})`,
     '',
-    `| ${columns.join(' | ')} |`,
-    `| ${columns.map(() => '---').join(' | ')} |`,
-    ...rows.slice(0, limit).map((row) => `| ${row.map(cell).join(' | ')} |`),
+    ...tableLines(
+      columns,
+      rows.slice(0, limit).map((row) => row.map(cell)),
+    ),
     ...(rows.length > limit ? ['', `And ${rows.length - limit} more in the certificate.`] : []),
     '',
   ];
@@ -65,11 +71,7 @@ export const summaryMarkdown = ({ name, verdict, because, tables, totals, end }:
     ...because.map((reason) => `- ${cell(reason)}`),
     '',
     ...tables.flatMap(table),
-    `| ${Object.keys(totals).join(' | ')} |`,
-    `| ${Object.keys(totals)
-      .map(() => '---')
-      .join(' | ')} |`,
-    `| ${Object.values(totals).join(' | ')} |`,
+    ...tableLines(Object.keys(totals), [Object.values(totals)]),
     ...end.flatMap((line) => ['', cell(line)]),
   ].join('\n')}\n`;
 

@@ -8,13 +8,18 @@ import { junitXml } from './junit.ts';
 import { markdown } from './markdown.ts';
 import { placesOf } from './places.ts';
 
-export type Reports = Awaited<ReturnType<typeof writeReports>>;
+export type Reports = ReturnType<typeof pathsIn>;
 
-const names = ['certificate.html', 'certificate.json', 'junit.xml', 'messages.ndjson'] as const;
+const pathsIn = (directory: string) => ({
+  html: resolve(directory, 'certificate.html'),
+  json: resolve(directory, 'certificate.json'),
+  junit: resolve(directory, 'junit.xml'),
+  messages: resolve(directory, 'messages.ndjson'),
+});
 
 /** The paths that are searched for secrets after a run. Other files in the folder belong to the user. */
 export const writtenBy = (directory: string, { safety }: Pick<Target, 'safety'>): readonly string[] => [
-  ...names.map((name) => resolve(directory, name)),
+  ...Object.values(pathsIn(directory)),
   ...(safety ? [resolve(safety.journal)] : []),
 ];
 
@@ -31,13 +36,7 @@ export async function writeReports(
   certificate: Certificate,
   handbook?: string,
 ) {
-  const at = (name: string) => resolve(directory, name);
-  const reports = {
-    html: at('certificate.html'),
-    json: at('certificate.json'),
-    junit: at('junit.xml'),
-    messages: at('messages.ndjson'),
-  };
+  const reports = pathsIn(directory);
   const rendered = renderings({ ...certificate, ...(handbook !== undefined && { handbook }) }, envelopes);
   const texts: readonly (readonly [path: string, text: string])[] = [
     [reports.messages, `${envelopes.map((envelope) => JSON.stringify(envelope)).join('\n')}\n`],

@@ -3,7 +3,7 @@ import { isUnderWay } from './clearing.ts';
 import { credit } from './credits.ts';
 import { asWaiting, rowFor } from './ledger.ts';
 import { originalOf } from './originals.ts';
-import { ownText } from './own-text.ts';
+import { ownText, ownTexts } from './own-text.ts';
 import { checkRequest } from './request-checks.ts';
 import { type Call, terminalOf } from './state.ts';
 
@@ -36,18 +36,9 @@ export function cancelDeal(call: Call): Answer {
     type: row.type ?? 'Cancel',
     total: original.total,
     user: ownText(call.field('user')),
-    overrides: overridesOf(call),
+    overrides: ownTexts(call, ['shiftId1', 'shiftId2', 'shiftId3']),
     rule: row.id,
   });
   original.state = row.to ?? 'cancelled';
   return answer;
-}
-
-function overridesOf({ field }: Call): Record<string, string> {
-  const overrides: Record<string, string> = {};
-  for (const name of ['shiftId1', 'shiftId2', 'shiftId3']) {
-    const value = ownText(field(name));
-    if (value !== undefined) overrides[name] = value;
-  }
-  return overrides;
 }

@@ -117,9 +117,9 @@ export const nextStep = ({ transmissions }: SandboxState) =>
 /** Transmits the ready transactions of one terminal or of all. The transmission ends immediately and never fails. */
 export function run(state: SandboxState, terminalNumber?: string) {
   const moment = state.clock.zoned();
-  const terminals = state.merchants
-    .flatMap((one) => one.terminals)
-    .filter(({ number }) => terminalNumber === undefined || number === terminalNumber);
+  const terminals = state.everybody.terminals.filter(
+    ({ number }) => terminalNumber === undefined || number === terminalNumber,
+  );
   const sent: Transmission[] = [];
   for (const terminal of terminals) {
     const underWay = state.transmissions.of(terminal.number);

@@ -6,7 +6,7 @@ import { isOver, type Moment, withinAYear } from './clock.ts';
 import { extras } from './configuration/defaults.ts';
 import type { Terminal } from './configuration/schema.ts';
 import { hold, release } from './holds.ts';
-import { ownText } from './own-text.ts';
+import { ownTexts } from './own-text.ts';
 import { setUpPage } from './page/set-up.ts';
 import { checkRequest, requestedTerminal } from './request-checks.ts';
 import type { Call } from './state.ts';
@@ -129,9 +129,9 @@ function cardOf({ field, state, merchant }: Call): Card {
   if (number) {
     if (!passesLuhn(number))
       throw new Refusal('033', 'doDeal.request.cardNo', 'cardNo does not pass its check digit');
-    return state.remember(merchant, readCard(number, state.identifiers.tokenKey, merchant.user));
+    return state.cards.keep(merchant.user, readCard(number, state.identifiers.tokenKey, merchant.user));
   }
-  const card = state.cardOf(merchant, field('cardId') ?? '');
+  const card = state.cards.find(merchant.user, field('cardId') ?? '');
   if (!card) throw new Refusal('033', 'doDeal.request.cardId', 'cardId is not a token of this merchant');
   return card;
 }
@@ -156,17 +156,10 @@ function initialState(kind: Kind, validation: string): Transaction['state'] {
 }
 
 /** Returns a copy of a parameter, or undefined if the parameter is too long to store. */
-function stored({ field }: Call, name: string): string | undefined {
-  const given = ownText(field(name));
-  return (given?.length ?? 0) > longest ? undefined : given;
-}
+const stored = (call: Call, name: string): string | undefined => ownTexts(call, [name], longest)[name];
 
 function sentOf(call: Call): Record<string, string> {
-  const sent: Record<string, string> = {};
-  for (const name of storedNames) {
-    const value = stored(call, name);
-    if (value !== undefined) sent[name] = value;
-  }
+  const sent = ownTexts(call, storedNames, longest);
   if (call.field('cvv')) sent.cvvEntered = 'yes';
   if (call.field('cavv')) sent.cavv = 'yes';
   return sent;

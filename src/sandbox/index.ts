@@ -3,12 +3,11 @@
 export { maskLoosely } from '../secrets/mask.ts';
 export { maskReply, maskRequest } from '../secrets/mask-request.ts';
 export type { Answer } from './answer.ts';
-export { UnusableAuthority } from './authority.ts';
 export { catchUp } from './catch-up.ts';
 export { timeOfDay } from './clock.ts';
 export { invoiceRoles } from './configuration/defaults.ts';
 export * from './configuration/index.ts';
-export type { Merchant, Terminal } from './configuration/schema.ts';
+export type { Terminal } from './configuration/schema.ts';
 export { terminalRoles } from './configuration/terminal-roles.ts';
 export type { ConsoleOptions, ConsoleView } from './console/view.ts';
 export type { Handled, TurnedAway } from './emitter.ts';

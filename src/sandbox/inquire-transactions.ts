@@ -1,12 +1,12 @@
 import { cardAcquirers, creditCompanies, transactionTypes } from '../contract/index.ts';
 import { type Element, element } from '../message/element.ts';
-import { type Answer, leaves, Refusal } from './answer.ts';
+import { type Answer, leaves } from './answer.ts';
 import { day, toTheSecond } from './clock.ts';
 import { coded } from './labels.ts';
 import { inquirePage } from './page/inquiry.ts';
 import { laterPage, type Page, pageOf } from './paging.ts';
-import { checkRequest } from './request-checks.ts';
-import { type Call, terminalOf } from './state.ts';
+import { checkRequest, requestedTerminal } from './request-checks.ts';
+import type { Call } from './state.ts';
 import { financialStatus, type Transaction } from './transaction.ts';
 
 type Filter = (transaction: Transaction, value: string) => boolean;
@@ -42,13 +42,7 @@ export function inquireTransactions(call: Call): Answer {
     besides: ({ field: name }) => name === 'orgUid' && /^[0-9]{21,23}$/.test(field('orgUid') ?? ''),
   });
   const number = field('terminalNumber');
-  const named = terminalOf(merchant, number);
-  if (number !== undefined && !named)
-    throw new Refusal(
-      '111',
-      'inquireTransactions.request.terminalNumber',
-      'terminalNumber is not a terminal of this merchant',
-    );
+  const named = number && requestedTerminal(call, '111', 'inquireTransactions.request.terminalNumber');
   const given = Object.entries(filters).filter(([name]) => field(name) !== undefined);
   const asked = JSON.stringify([merchant.user, number, ...given.map(([name]) => [name, field(name)])]);
   // A lenient terminal accepts an inquiry without a terminal number.
@@ -84,17 +78,8 @@ export function candidates({
   field,
   state: { ledger },
 }: Pick<Call, 'field' | 'state'>): readonly Transaction[] {
-  const by = (name: string, find: (value: string) => readonly Transaction[]) => {
-    const value = field(name);
-    return value === undefined ? undefined : find(value);
-  };
-  return (
-    by('tranId', (value) => [ledger.byTranId(value)].filter((one) => one !== undefined)) ??
-    by('cgUid', (value) => ledger.byCgUid(value)) ??
-    by('orgUid', (value) => ledger.byUid(value)) ??
-    by('user', (value) => ledger.byUser(value)) ??
-    ledger.all()
-  );
+  const name = (['tranId', 'cgUid', 'orgUid', 'user'] as const).find((one) => field(one) !== undefined);
+  return name ? ledger.by(name, field(name) ?? '') : ledger.all();
 }
 
 function record(one: Transaction): Element {

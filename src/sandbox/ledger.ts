@@ -112,6 +112,13 @@ export class Ledger extends Collection<Transaction> {
     return this.#lent(this.#by.user.find(user));
   }
 
+  /** Returns the transactions with an id of an inquiry, a refund or a cancellation. */
+  by(name: 'tranId' | 'cgUid' | 'orgUid' | 'user', id: string): readonly Transaction[] {
+    if (name === 'tranId') return [this.byTranId(id)].filter((one) => one !== undefined);
+    if (name === 'cgUid') return this.byCgUid(id);
+    return name === 'user' ? this.byUser(id) : this.byUid(id);
+  }
+
   byAuthNumber(authNumber: string): readonly Transaction[] {
     return this.#lent(this.#all.filter((one) => one.authNumber === authNumber));
   }

@@ -21,13 +21,9 @@ export function originalOf(
   if (!lookup)
     throw new Refusal('317', error('317'), 'one of tranId, cgUid and ashraitEmvData/orgUid is required');
   const value = field(lookup) ?? '';
-  const found = (
-    lookup === 'tranId'
-      ? [state.ledger.byTranId(value)].filter((one) => one !== undefined)
-      : lookup === 'cgUid'
-        ? state.ledger.byCgUid(value)
-        : state.ledger.byUid(value)
-  ).filter((one) => terminalOf(merchant, one.terminalNumber));
+  const found = state.ledger
+    .by(lookup === 'ashraitEmvData.orgUid' ? 'orgUid' : lookup, value)
+    .filter((one) => terminalOf(merchant, one.terminalNumber));
   if (found.length === 0)
     throw new Refusal(refusals.notFound, error(refusals.notFound), `${lookup} finds no transaction`);
   const approved = found.filter((one) => debits.includes(one.kind) && one.state !== 'rejected');

@@ -86,16 +86,14 @@ export async function relay(
   return { ...out, ...fault };
 }
 
-function notXml(text: string): string {
-  const looks = /^\s*%(?:25)*3C/i.test(text)
-    ? ', percent-encoded more than once'
-    : /^\s*[{[]/.test(text)
-      ? ', JSON'
-      : /^\s*PD|^\s*PG/.test(text)
-        ? ', in base64'
-        : '';
-  return `${text.length} characters that are not XML${looks}`;
-}
+const otherForms = [
+  [/^\s*%(?:25)*3C/i, ', percent-encoded more than once'],
+  [/^\s*[{[]/, ', JSON'],
+  [/^\s*PD|^\s*PG/, ', in base64'],
+] as const;
+
+const notXml = (text: string): string =>
+  `${text.length} characters that are not XML${otherForms.find(([form]) => form.test(text))?.[1] ?? ''}`;
 
 /** Returns the reply encoding of the requested terminal, even if the credentials are wrong. */
 function hebrewFor(state: SandboxState, root: Element, command: string): Hebrew {

@@ -65,14 +65,11 @@ async function started(
   const { seed, requestChecks, behaviour } = options;
   const build = () => new SandboxState(merchants, seed, requestChecks, store, behaviour);
   const state = store ? store.build(build) : build();
+  const caFile = directory === undefined ? undefined : join(directory, 'ca.pem');
   const controlToken = control && !loopback.test(host) ? randomBytes(24).toString('base64url') : undefined;
   const serving = {
     control,
-    console: {
-      ...options.console,
-      ca: authority.ca,
-      caFile: directory === undefined ? undefined : authorityIn(directory),
-    },
+    console: { ...options.console, ca: authority.ca, caFile },
     ...(controlToken !== undefined && { controlToken }),
   };
   const { present, ...main } = serve(state, authority, serving);
@@ -81,16 +78,19 @@ async function started(
     for (const door of doors) door.close();
   };
   await listening(main.front, options.port ?? 0, host);
-  if (control && options.console?.port !== undefined) {
-    const forEyes = serve(state, authority, { ...serving, isForEyes: true });
-    await listening(forEyes.front, options.console.port, host).catch((error: unknown) => {
-      close();
-      throw error;
-    });
-    doors.push(forEyes);
+  try {
+    if (control && options.console?.port !== undefined) {
+      const forEyes = serve(state, authority, { ...serving, isForEyes: true });
+      await listening(forEyes.front, options.console.port, host);
+      doors.push(forEyes);
+    }
+    // `ca.pem` is written last, so that a failed start does not overwrite the file of a running sandbox.
+    if (directory !== undefined) await makeFolder(directory);
+    if (caFile !== undefined) await writeWhole([[caFile, authority.ca]]);
+  } catch (error) {
+    close();
+    throw error;
   }
-  // `ca.pem` is written last, so that a failed start does not overwrite the file of a running sandbox.
-  const caFile = directory === undefined ? undefined : await writeAuthority(directory, authority.ca, close);
   const [port = 0, consolePort = port] = doors.map((door) => (door.front.address() as AddressInfo).port);
   const [name = 'localhost'] = [...names, ...own];
   const at = (host: string, of = port) => `https://${host.includes(':') ? `[${host}]` : host}:${of}`;
@@ -136,17 +136,3 @@ const listening = (front: Server, port: number, host: string): Promise<void> =>
 /** Host addresses for which the server is reachable as localhost. */
 const everywhere = /^(?:127\.0\.0\.1|localhost|0\.0\.0\.0|::)$/;
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
-
-const authorityIn = (directory: string): string => join(directory, 'ca.pem');
-
-async function writeAuthority(directory: string, ca: string, undo: () => void): Promise<string> {
-  const caFile = authorityIn(directory);
-  try {
-    await makeFolder(directory);
-    await writeWhole([[caFile, ca]]);
-    return caFile;
-  } catch (error) {
-    undo();
-    throw error;
-  }
-}

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Breach, breaches, type CommandName, type RuleId } from '../contract/index.ts';
 import type { Element } from '../message/element.ts';
 import type { Answer } from './answer.ts';
-import { type Card, RememberedCards } from './cards.ts';
+import { RememberedCards } from './cards.ts';
 import { Clock, type Instant } from './clock.ts';
 import type { Merchant, Terminal } from './configuration/schema.ts';
 import { Emitter } from './emitter.ts';
@@ -51,9 +51,9 @@ export class SandboxState {
   readonly repeats = new Repeats();
   readonly transmissions = new Transmissions();
   readonly queryResults = new QueryResults();
+  readonly cards = new RememberedCards();
   seen: Instant = this.clock.instant();
   readonly #seed: number | undefined;
-  readonly #cards = new RememberedCards();
   #waiting = new AbortController();
   identifiers: Identifiers;
   readonly snapshots: Snapshots;
@@ -83,8 +83,7 @@ export class SandboxState {
     });
     this.pages = new Pages(merchants);
     this.invoices = new Invoices(this.clock, merchants);
-    const { ledger, transmissions, pages, repeats, invoices } = this;
-    const cards = this.#cards;
+    const { ledger, transmissions, pages, repeats, invoices, cards } = this;
     const stored = { moving: new Moving(this), ledger, transmissions, pages, repeats, invoices, cards };
     // A restored snapshot does not change the journal and the simulated faults.
     this.snapshots = new Snapshots(
@@ -121,14 +120,6 @@ export class SandboxState {
     return this.store?.database.fail(error);
   }
 
-  remember({ user }: Merchant, card: Card): Card {
-    return this.#cards.keep(user, card);
-  }
-
-  cardOf({ user }: Merchant, token: string): Card | undefined {
-    return this.#cards.find(user, token);
-  }
-
   /** Waits for a simulated fault. Returns false immediately if the sandbox is reset, restored or stopped. */
   passed(milliseconds: number): Promise<boolean> {
     const { signal } = this.#waiting;
@@ -142,11 +133,20 @@ export class SandboxState {
 
   /** Removes all data except the clock. Restores configured invoices, and with a seed the sequence of ids. */
   reset(): void {
-    const { ledger, transmissions, queryResults, pages, journal, repeats, faults } = this;
+    const { ledger, transmissions, queryResults, pages, journal, repeats, faults, cards } = this;
     const { failures } = transmissions;
-    for (const part of [ledger, transmissions, failures, queryResults, pages, journal, repeats, faults])
+    for (const part of [
+      ledger,
+      transmissions,
+      failures,
+      queryResults,
+      pages,
+      journal,
+      repeats,
+      faults,
+      cards,
+    ])
       part.clear();
-    this.#cards.clear();
     this.callOff();
     this.identifiers = new Identifiers(this.#seed);
     this.invoices.clear();

@@ -45,24 +45,20 @@ export interface Transaction {
   };
 }
 
+const financialStatuses: Readonly<Record<Transaction['state'], string>> = {
+  rejected: 'REJECTED',
+  authorized: 'AUTHORIZED',
+  // A captured pre-authorization stays AUTHORIZED, because the capture has a record of its own.
+  captured: 'AUTHORIZED',
+  held: 'PENDING',
+  'on hold': 'CAPTURED',
+  'pending transmission': 'CAPTURED',
+  cancelled: 'CANCELLED',
+  transmitted: 'TRANSMITTED',
+  refunded: 'TRANSMITTED',
+  done: 'CAPTURED',
+};
+
 /** Returns the value of financialStatus, or undefined for transactions that inquiries do not report. */
-export function financialStatus(transaction: Transaction): string | undefined {
-  if (transaction.kind === 'token' || transaction.kind === 'enquiry') return undefined;
-  switch (transaction.state) {
-    case 'rejected':
-      return 'REJECTED';
-    case 'authorized':
-    // A captured pre-authorization stays AUTHORIZED, because the capture has a record of its own.
-    case 'captured':
-      return 'AUTHORIZED';
-    case 'held':
-      return 'PENDING';
-    case 'cancelled':
-      return 'CANCELLED';
-    case 'transmitted':
-    case 'refunded':
-      return 'TRANSMITTED';
-    default:
-      return 'CAPTURED';
-  }
-}
+export const financialStatus = ({ kind, state }: Transaction): string | undefined =>
+  kind === 'token' || kind === 'enquiry' ? undefined : financialStatuses[state];

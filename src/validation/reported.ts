@@ -1,7 +1,7 @@
 import type { RuleId } from '../contract/index.ts';
 import { textAt } from '../message/element.ts';
 import { faultsIn, type SchemaFault, type SchemaValidator } from '../schema/index.ts';
-import { byStanding, type Finding, type Remark, type Report } from './finding.ts';
+import { byStanding, type Finding, type Remark, type Report, ruleFinding } from './finding.ts';
 import { isWrong, knownElementAt, knownElements, pathsBelow } from './known-elements.ts';
 import { leftOpenBy } from './left-open.ts';
 import { type Message, remarksAbout, schemaDocument, wellFormed } from './message.ts';
@@ -41,9 +41,9 @@ export async function reported(
     const { name, kind, command } = message;
     const all = merged(message, found, faults.get(message) ?? []);
     const asked = all.findings.filter((one) => !isOfPage(message, one));
-    const [open, closed] = [true, false].map((wanted) =>
-      asked.filter((one) => (leftOpenBy(message, one) !== undefined) === wanted),
-    ) as [Finding[], Finding[]];
+    const { open = [], closed = [] } = Object.groupBy(asked, (one) =>
+      leftOpenBy(message, one) === undefined ? 'closed' : 'open',
+    );
     const { findings, remarks } = byStanding(closed);
     return {
       file: name,
@@ -80,18 +80,9 @@ function merged(
   for (const fault of alone) {
     const rule = ruleOf(message, fault);
     const { line, element, problem, allowed } = fault;
-    if (rule === undefined)
-      remarks.push({
-        line,
-        element,
-        text: `${problem} according to the schema; the contract has no such element in this place`,
-      });
-    else
-      further.push({
-        ...{ line, element: element || 'ashrait', rule, problem },
-        ...(allowed !== undefined && { allowed }),
-        by: ['schema'],
-      });
+    const text = `${problem} according to the schema; the contract has no such element in this place`;
+    if (rule === undefined) remarks.push({ line, element, text });
+    else further.push({ ...ruleFinding(line, element || 'ashrait', rule, problem, allowed), by: ['schema'] });
   }
   const sorted = [...both, ...further].sort((one, other) => one.line - other.line);
   return { findings: sorted, remarks };

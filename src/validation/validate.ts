@@ -5,10 +5,7 @@ import { replyFindings } from './reply.ts';
 import { reported } from './reported.ts';
 import { requestFindings } from './request.ts';
 
-/** For each input, in order: a report, or the reason why the input cannot be validated. */
-export type Validated = Awaited<ReturnType<typeof validate>>;
-
-export interface ValidateOptions {
+interface ValidateOptions {
   readonly request?: Message | undefined;
   /** Called with the number of inputs of each finished batch. */
   readonly onDone?: (more: number) => void;

@@ -16,6 +16,7 @@ const apart: Readonly<Record<string, string>> = {
   'src/judges/register.ts': 'Each judge has a file.',
   'src/judges/terminal.ts': 'Each judge has a file.',
   'src/merchant/plans/page-shop.ts': 'Each plan has a file.',
+  'src/sandbox/cancel-deal.ts': 'Each command of the gateway has a file.',
   'src/sandbox/query-results.ts': 'Each collection of the state has a file.',
   'src/cli/contract.ts': 'Each command of the program has a file, which is loaded only for this command.',
   'src/cli/schemas.ts': 'Each command of the program has a file, which is loaded only for this command.',

@@ -1,15 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { importsIn } from '../../src/certification/suite-digests.ts';
+import { importedBy, importsIn } from '../../src/certification/suite-digests.ts';
 import type { startSandbox } from '../../src/sandbox/index.ts';
 import type { Alteration, Edit } from './alteration.ts';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** Source folders of the gateway. They contain no code of the suite. */
-const rooms = ['contract', 'message', 'sandbox'];
 const entrance = 'sandbox/index.ts';
 
 type Edited = Pick<Alteration, 'id' | 'edits'>;
@@ -84,27 +82,20 @@ function hook(): void {
 }
 
 function dependingOn(files: readonly string[]): ReadonlySet<string> {
-  importers ??= importersByFile();
+  importers ??= Map.groupBy(
+    [...importedBy([entrance], src)].flatMap((file) =>
+      importsIn(file, sourceOf(file)).map((imported) => ({ file, imported })),
+    ),
+    ({ imported }) => imported,
+  );
   const found = new Set<string>([entrance]);
   const ahead = [...files];
   for (let file = ahead.pop(); file !== undefined; file = ahead.pop()) {
     if (found.has(file) && file !== entrance) continue;
     found.add(file);
-    ahead.push(...(importers.get(file) ?? []));
+    ahead.push(...(importers.get(file) ?? []).map((one) => one.file));
   }
   return found;
 }
 
-let importers: ReadonlyMap<string, readonly string[]> | undefined;
-
-function importersByFile(): ReadonlyMap<string, readonly string[]> {
-  const made = new Map<string, string[]>();
-  for (const room of rooms)
-    for (const entry of readdirSync(join(src, room), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !entry.name.endsWith('.ts')) continue;
-      const file = relative(src, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-      for (const imported of importsIn(file, sourceOf(file)))
-        made.set(imported, [...(made.get(imported) ?? []), file]);
-    }
-  return made;
-}
+let importers: ReadonlyMap<string, readonly { readonly file: string }[]> | undefined;

@@ -5,7 +5,7 @@ import { declarationOf, decode } from '../../src/message/encoding.ts';
 import { encodeForm, readForm } from '../../src/message/form.ts';
 import { readReply } from '../../src/message/read-reply.ts';
 import { writeReply } from '../../src/message/write-reply.ts';
-import type { Asked, Changes, Fields, State } from './alteration.ts';
+import type { Asked, Changes, State } from './alteration.ts';
 import { joined, tokensOf } from './lenient/tokens.ts';
 import { resultIn } from './replies/reply-elements.ts';
 
@@ -30,18 +30,11 @@ export const alteringTransport = (
     const changes = changesNow();
     const asked = changes && askedIn(post, changes.everyReply ? nothing : undefined);
     if (!asked) return behind.post(post);
-    const { request, form, reply, ledger, waits } = changes;
+    const { reply, ledger, waits } = changes;
     if (waits !== undefined) await pause(waits);
     if (ledger?.meanwhile?.(state)) note();
     const after = ledger?.around?.(state, asked);
-    const read =
-      request || form
-        ? reading(
-            post,
-            (xml, sender) => request?.(xml, asked, sender) ?? xml,
-            (fields) => form?.(fields, asked, state) ?? fields,
-          )
-        : post;
+    const read = changes.request || changes.form ? reading(post, asked, changes, state) : post;
     if (read !== post) note();
     const sent = await behind.post(read);
     const posted = changes.posted?.(sent, asked) ?? sent;
@@ -60,16 +53,12 @@ export const alteringTransport = (
   close: () => behind.close(),
 });
 
-function reading(
-  post: Post,
-  change: (xml: string, form: Fields) => string,
-  changeForm: (form: Fields) => Fields,
-): Post {
+function reading(post: Post, asked: Asked, changes: Changes, state: State): Post {
   const form = readForm(Buffer.from(post.body as string));
   if (!form.intIn) return post;
   const { text } = decode(form.intIn);
-  const changed = change(text, form);
-  const { user, password } = changeForm(form);
+  const changed = changes.request?.(text, asked, form) ?? text;
+  const { user, password } = changes.form?.(form, asked, state) ?? form;
   if (changed === text && user === form.user && password === form.password) return post;
   // The altered text is sent in UTF-8, even if its declaration names another encoding.
   const int_in = changed.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-8"?>');

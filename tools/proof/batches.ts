@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Alteration } from './alteration.ts';
 import type { Combined } from './blame.ts';
-import type { Outcome } from './outcome.ts';
+import { brokenOutcome, type Outcome } from './outcome.ts';
 import { workOff } from './pool.ts';
 
 /** Command-line argument of a worker that runs every scenario against every alteration. */
@@ -52,10 +52,7 @@ export async function tryChosen(
     broken(task, because) {
       const { ids, isTogether }: Batch = JSON.parse(task);
       if (isTogether || ids.length > 1) throw new Error(`a process of the proof ended: ${because}`);
-      return {
-        ids,
-        outcomes: ids.map((id) => ({ ...{ id, kind: 'broke', failing: {}, scenarios: 0 }, because })),
-      };
+      return { ids, outcomes: ids.map((id) => brokenOutcome(id, because)) };
     },
   });
   return {

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../src/certificate/errors.ts';
 import { type Shard, shardWord } from '../../src/certificate/shard.ts';
 import { factOf, findRule, nearest, rules } from '../../src/contract/index.ts';
-import type { Alteration, Guarded } from './alteration.ts';
+import type { Alteration } from './alteration.ts';
 import { rulesChangedSince } from './changed-since.ts';
 import { cells } from './grid/cells.ts';
 import { readExcuses } from './grid/excuses.ts';
@@ -25,16 +25,8 @@ export interface Choice {
   readonly changed?: string | undefined;
 }
 
-/** Selected alterations by source; undefined if the source is not selected. */
-export interface ByChoice {
-  readonly mutants: readonly Alteration[] | undefined;
-  readonly cells: readonly Alteration[] | undefined;
-  readonly guarded: readonly Guarded[] | undefined;
-  readonly combined: readonly Alteration[];
-  readonly variations: readonly Alteration[] | undefined;
-  /** Description of the selection; undefined if everything is tried. */
-  readonly part?: Part;
-}
+/** Selected alterations by source; undefined if the source is not selected. `part` describes a selection. */
+export type ByChoice = Awaited<ReturnType<typeof chosen>>;
 
 /**
  * Selects alterations.
@@ -42,7 +34,7 @@ export interface ByChoice {
  * @param seed of the sample of guarded faults
  * @throws ConfigurationError for a rule or a revision that does not exist
  */
-export async function chosen(choice: Choice, seed: number): Promise<ByChoice> {
+export async function chosen(choice: Choice, seed: number) {
   const { rule, id, guard, shard, changed } = choice;
   let asked: readonly string[] | undefined = rule && [...new Set(rule.flatMap(known))];
   const touched = changed === undefined ? undefined : await rulesChangedSince(changed);
@@ -91,7 +83,7 @@ export async function chosen(choice: Choice, seed: number): Promise<ByChoice> {
       : undefined,
     combined: sources.has('combined') ? ofGrid.filter((one) => excuses.has(one.id)) : [],
     variations: sources.has('lenient') ? part(variations) : undefined,
-    ...(by !== '' && { part: { by, rules: about } }),
+    ...(by !== '' && { part: { by, rules: about } satisfies Part }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { verdictsOf } from '../../src/certification/verdicts.ts';
 import { rules } from '../../src/contract/index.ts';
-import { all, type Element } from '../../src/message/element.ts';
+import type { Element } from '../../src/message/element.ts';
+import { elementsAt } from '../../src/validation/known-elements.ts';
 import type { Asked, Changes, Known, LedgerChange, State } from './alteration.ts';
 import { watching } from './grid/ledger/cells.ts';
 import { type Acting, watcher } from './guards/guarded.ts';
@@ -168,10 +169,4 @@ function distinct<From, T>(
     if (found.size >= limit) break;
   }
   return [...found.values()];
-}
-
-function elementsAt(root: Element, path: string): readonly Element[] {
-  let here: readonly Element[] = [root];
-  for (const name of path.split('.')) here = here.flatMap((one) => all(one, name));
-  return here;
 }

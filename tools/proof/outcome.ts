@@ -25,6 +25,11 @@ export interface Outcome {
   readonly because?: string;
 }
 
+/** The outcome of an alteration with which the suite had an error. */
+export const brokenOutcome = (id: string, because: string, scenarios = 0): Outcome => ({
+  ...{ id, kind: 'broke', failing: {}, scenarios, because },
+});
+
 /** Divides failed rules into those that state a fact of the alteration, and others. */
 export function parted(
   { rules }: Pick<Alteration, 'rules'>,

@@ -22,10 +22,7 @@ export interface ScenarioResult {
   readonly broken?: string;
 }
 
-export interface Run {
-  readonly results: readonly ScenarioResult[];
-  readonly scenarios: readonly RunScenario[];
-}
+export type Run = Awaited<ReturnType<typeof run>>;
 
 interface How extends Pick<Alteration, 'edits' | 'describes' | 'prepares'> {
   readonly id?: string;
@@ -51,7 +48,7 @@ const alone = (scenario: RunScenario): RunScenario => {
  * Runs scenarios against one gateway, each with its own changes, because starting a run takes as long as several
  * scenarios.
  */
-export async function run(suite: LoadedSuite, how: How): Promise<Run> {
+export async function run(suite: LoadedSuite, how: How) {
   const { id = '', edits, prepares, places, changesAt, describes, onBegin } = how;
   let { changes } = how;
   const appliedAt = new Set<string>();
@@ -94,22 +91,24 @@ export async function run(suite: LoadedSuite, how: How): Promise<Run> {
     };
     const described = describes?.(target) ?? target;
     const scenarios = await suite(described, places, begin, changesAt !== undefined);
-    const results = scenarios.map((scenario) => ({
-      place: scenario.place,
-      applied: edits !== undefined || appliedAt.has(scenario.place),
-      failing: Object.fromEntries(
-        verdictsOf(rulesIn(scenario), [alone(scenario)], [], [])
-          .filter(({ verdict }) => verdict === 'failed')
-          .map(({ id, reason = '' }) => [id, mask(reason)]),
-      ),
-      ...(scenario.outcome === 'blocked' &&
-        !scenario.planted &&
-        !scenario.report?.judgements.some(({ verdict }) => verdict === 'failed') &&
-        scenario.report?.because && {
-          because: { rules: scenario.report.because, reason: mask(scenario.reason ?? '') },
-        }),
-      ...(scenario.outcome === 'broken' && { broken: mask(`${scenario.place}: ${scenario.reason ?? ''}`) }),
-    }));
+    const results = scenarios.map(
+      (scenario): ScenarioResult => ({
+        place: scenario.place,
+        applied: edits !== undefined || appliedAt.has(scenario.place),
+        failing: Object.fromEntries(
+          verdictsOf(rulesIn(scenario), [alone(scenario)], [], [])
+            .filter(({ verdict }) => verdict === 'failed')
+            .map(({ id, reason = '' }) => [id, mask(reason)]),
+        ),
+        ...(scenario.outcome === 'blocked' &&
+          !scenario.planted &&
+          !scenario.report?.judgements.some(({ verdict }) => verdict === 'failed') &&
+          scenario.report?.because && {
+            because: { rules: scenario.report.because, reason: mask(scenario.reason ?? '') },
+          }),
+        ...(scenario.outcome === 'broken' && { broken: mask(`${scenario.place}: ${scenario.reason ?? ''}`) }),
+      }),
+    );
     return { results, scenarios };
   } finally {
     await target.close();

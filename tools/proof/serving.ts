@@ -1,7 +1,7 @@
-import { type CommandName, codeOf, ruleOf, transactionTypes } from '../../src/contract/index.ts';
+import { type CommandName, codeOf, type RuleId, ruleOf, transactionTypes } from '../../src/contract/index.ts';
 import type { Element } from '../../src/message/element.ts';
 import type { Answer, Call, Terminal, Transaction } from '../../src/sandbox/index.ts';
-import type { Serve, Serving, State } from './alteration.ts';
+import { type Alteration, type Serve, type Serving, type State, serveMutant } from './alteration.ts';
 import { changed, coded } from './replies/tree.ts';
 
 /** A request, and what it names. */
@@ -239,24 +239,19 @@ export const reporting = (how: (one: Transaction, value: Case) => Maybe<Partial<
 
 export const set = <T extends object>(one: T, other: Partial<T>): void => void Object.assign(one, other);
 
-/** Compares criteria of an inquiry in another way. */
-export const comparing = (
-  command: CommandName,
-  filters: object,
-  other: Readonly<Record<string, unknown>>,
-): Serve =>
-  taking(command, ({ state: { ledger }, f }) => {
-    // The ledger finds whole users only.
-    const anybody = { byUser: () => ledger.all() };
-    return (
-      Object.keys(other).some(f) && {
-        also: [
-          [filters, other],
-          [ledger, anybody],
-        ],
-      }
+/** Creates mutants whose inquiries compare criteria in another way. */
+export const comparing =
+  <Filters extends object>(command: CommandName, filters: Filters) =>
+  (rule: RuleId, breaks: string, other: Filters): Alteration =>
+    serveMutant(
+      rule,
+      breaks,
+      taking(command, ({ state: { ledger }, f }) => {
+        // The ledger finds whole users only.
+        const anybody = [ledger, { byUser: () => ledger.all() }] as const;
+        return Object.keys(other).some(f) && { also: [[filters, other], anybody] };
+      }),
     );
-  });
 
 /** Replies with, and records, another type of transaction. */
 export function typed({ made, answer }: Done, type: keyof typeof transactionTypes): Answer {

@@ -1,7 +1,7 @@
 import type { Alteration, Changes, Known } from './alteration.ts';
 import { type Ground, generated } from './ground.ts';
 import { guarded } from './guards/guarded.ts';
-import { isOwn, type Outcome, weighed } from './outcome.ts';
+import { brokenOutcome, isOwn, type Outcome, weighed } from './outcome.ts';
 import { inTime } from './pool.ts';
 import { stagesOf } from './reach.ts';
 import { run, type ScenarioResult } from './run.ts';
@@ -68,13 +68,7 @@ async function tryAlone(
     }
     return weighed(alteration, results);
   } catch (error) {
-    return {
-      id: alteration.id,
-      kind: 'broke',
-      failing: {},
-      scenarios: results.length,
-      because: String(error),
-    };
+    return brokenOutcome(alteration.id, String(error), results.length);
   }
 }
 

@@ -55,8 +55,4 @@ export interface TestResult<Attached = Shown> extends Step<Attached> {
 }
 
 /** An attachment as a file next to the results. */
-export interface Attachment {
-  readonly name: string;
-  readonly type: Shown['type'];
-  readonly source: string;
-}
+export type Attachment = Omit<Shown, 'text'> & { readonly source: string };

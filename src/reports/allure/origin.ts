@@ -37,12 +37,7 @@ export function originOf({ uri, name, astNodeIds }: Pickle, document: GherkinDoc
 const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
-    .map((part) =>
-      part
-        .trim()
-        .split(/\s*\n\s*/)
-        .join(' '),
-    )
+    .map((part) => part.trim().replaceAll(/\s*\n\s*/g, ' '))
     .join('\n\n')
     .trim();
 

@@ -13,15 +13,22 @@ export type RulesById = ReadonlyMap<string, CertificateRule & { readonly address
 export const rulesById = ({ rules, handbook }: Pick<PrintedCertificate, 'rules' | 'handbook'>): RulesById =>
   new Map(rules.map((rule) => [rule.id, { ...rule, address: ruleAddress(rule.id, handbook) }]));
 
-/** First words of Allure messages. Allure sorts scenarios into categories by these words. */
-export const says = {
-  recommended: 'Recommended only: ',
-  open: 'Open in the specification: ',
-  blocked: 'Blocked: ',
-  skipped: 'Skipped: ',
-  hidden: 'Hidden by the client: ',
-  fault: 'A fault of the suite: ',
-} as const;
+/**
+ * Kinds of scenarios that violate no stated rule: status, first words of the message, and category. Allure sorts
+ * scenarios into categories by these words.
+ */
+export const kinds = {
+  recommended: ['broken', 'Recommended only: ', 'Recommendations not followed'],
+  open: [
+    'broken',
+    'Open in the specification: ',
+    'Different from the sandbox, and left open by the specification',
+  ],
+  blocked: ['broken', 'Blocked: ', 'Blocked by another problem'],
+  broken: ['broken', 'A fault of the suite: ', 'A fault of the suite'],
+  skipped: ['skipped', 'Skipped: ', 'Skipped: the target lacks a requirement'],
+  hidden: ['skipped', 'Hidden by the client: ', 'Hidden by the client'],
+} as const satisfies Readonly<Record<string, readonly [Status, begins: string, category: string]>>;
 
 interface Broken {
   readonly rule: string;
@@ -59,21 +66,11 @@ export function statusOf(
     const judged = failed.filter(({ note }) => note !== reason);
     return failing('failed', [...own, ...lines(judged)].join('\n'), failed, known);
   }
-  if (mild.length > 0) return failing('broken', says.recommended + lines(mild).join('\n'), mild, known);
-  switch (outcome) {
-    case 'passed':
-      return { status: 'passed' };
-    case 'failed':
-      return failing('broken', says.open + (expected ?? reason), broken, known);
-    case 'blocked':
-      return failing('broken', says.blocked + reason, [], known);
-    case 'broken':
-      return failing('broken', says.fault + reason, [], known);
-    case 'hidden':
-      return failing('skipped', says.hidden + reason, [], known);
-    case 'skipped':
-      return failing('skipped', says.skipped + reason, [], known);
-  }
+  const of = (kind: keyof typeof kinds, text: string, violated: readonly Broken[] = []) =>
+    failing(kinds[kind][0], kinds[kind][1] + text, violated, known);
+  if (mild.length > 0) return of('recommended', lines(mild).join('\n'), mild);
+  if (outcome === 'passed') return { status: 'passed' };
+  return outcome === 'failed' ? of('open', expected ?? reason, broken) : of(outcome, reason);
 }
 
 const lines = (broken: readonly Broken[]): readonly string[] => [

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Certificate, ConfigurationError, jsonIn } from '../../certificate/index.ts';
 import type { Attachment, Shown, Status, Step, TestResult } from './format.ts';
-import { says } from './status.ts';
+import { kinds } from './status.ts';
 
 /** The paths of an Allure report and its results below a folder. */
 export const placesIn = (folder: string) => ({
@@ -107,20 +107,12 @@ export async function runsIn(history: string): Promise<number> {
   }
 }
 
-/** @param begins the first words of the messages in the category */
-const category = (name: string, status: Status, begins: string) => ({
-  ...{ name, matchedStatuses: [status], messageRegex: `(?s)^${begins}.*` },
-});
-
 /** Groups of failed scenarios for the tab Categories of an Allure report. */
 export const categories = [
   { name: 'Stated rules violated', matchedStatuses: ['failed' satisfies Status] },
-  category('Recommendations not followed', 'broken', says.recommended),
-  category('Different from the sandbox, and left open by the specification', 'broken', says.open),
-  category('Blocked by another problem', 'broken', says.blocked),
-  category('A fault of the suite', 'broken', says.fault),
-  category('Skipped: the target lacks a requirement', 'skipped', says.skipped),
-  category('Hidden by the client', 'skipped', says.hidden),
+  ...Object.values(kinds).map(([status, begins, name]) => ({
+    ...{ name, matchedStatuses: [status], messageRegex: `(?s)^${begins}.*` },
+  })),
 ];
 
 /** The properties of a run that an Allure report lists. */

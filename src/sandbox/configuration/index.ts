@@ -3,7 +3,7 @@ import { hebrewOf, invoiceDefaults, terminalDefaults } from './defaults.ts';
 import type { ConfigurationInput, Invoice, Merchant, Terminal } from './schema.ts';
 
 export { InvalidConfiguration } from './defaults.ts';
-export type { Configuration, ConfigurationInput } from './schema.ts';
+export type { ConfigurationInput } from './schema.ts';
 
 /** Returns the default configuration in the form of a configuration file. */
 export function defaultConfiguration(): ConfigurationInput {

@@ -43,8 +43,8 @@ export const invoiceMembers = only({
 type Outcome = Pick<z.output<typeof invoiceMembers>, 'currency' | 'creationCode' | 'responseCode'>;
 
 export function codesAgree(invoice: Outcome, context: z.RefinementCtx): void {
-  for (const [member, message] of wrongIn(invoice))
-    context.addIssue({ code: 'custom', path: [member], message });
+  const [member, message] = wrongIn(invoice) ?? [];
+  if (member !== undefined) context.addIssue({ code: 'custom', path: [member], message });
 }
 
 export const invoiceSchema = invoiceMembers.superRefine(codesAgree);
@@ -54,32 +54,26 @@ function wrongIn({
   currency,
   creationCode,
   responseCode,
-}: Outcome): readonly [member: string, says: string][] {
+}: Outcome): readonly [member: string, says: string] | undefined {
   const inShekels = currency === 'ILS';
   if (inShekels && creationCode === '669')
-    return [['creationCode', 'is only for currencies other than ILS: change the currency, or omit the code']];
+    return ['creationCode', 'is only for currencies other than ILS: change the currency, or omit the code'];
   if (!inShekels && creationCode !== undefined && creationCode !== '669')
     return [
-      [
-        'creationCode',
-        'has to be 669 for a currency other than ILS: omit the code, or change the currency to ILS',
-      ],
+      'creationCode',
+      'has to be 669 for a currency other than ILS: omit the code, or change the currency to ILS',
     ];
-  if (responseCode === undefined) return [];
+  if (responseCode === undefined) return undefined;
   if (!inShekels || creationCode === '670')
     return [
-      [
-        'responseCode',
-        `is not allowed with creation code ${inShekels ? '670' : '669'}, because the gateway does not call the vendor: omit responseCode`,
-      ],
+      'responseCode',
+      `is not allowed with creation code ${inShekels ? '670' : '669'}, because the gateway does not call the vendor: omit responseCode`,
     ];
   const created = responseCode === '100';
-  if (creationCode !== undefined && (creationCode === '000') !== created)
-    return [
-      [
+  return creationCode === undefined || (creationCode === '000') === created
+    ? undefined
+    : [
         'creationCode',
         `has to be ${created ? '000' : '668'} with that responseCode: omit one of the two codes`,
-      ],
-    ];
-  return [];
+      ];
 }

@@ -67,7 +67,7 @@ type Frozen<T> = T extends readonly (infer E)[]
 export type Terminal = Frozen<z.output<typeof terminal>>;
 export type Invoice = Frozen<z.output<typeof invoiceSchema>>;
 export type Merchant = Frozen<z.output<typeof merchant>>;
-export type Configuration = Frozen<z.output<typeof configurationSchema>>;
+type Configuration = Frozen<z.output<typeof configurationSchema>>;
 /** A configuration as written in the file, where members with a default are optional. */
 export type ConfigurationInput = Frozen<z.input<typeof configurationSchema>>;
 

@@ -53,12 +53,11 @@ const actionSchema = z
   .superRefine(({ status, requestId, ...actions }, context) => {
     const given = Object.values(actions).filter((one) => one !== undefined).length;
     if (given !== 1)
-      context.addIssue({
-        code: 'custom',
-        message: `has to be exactly one of ${Object.keys(actionSchema.shape)
+      context.addIssue(
+        `has to be exactly one of ${Object.keys(actionSchema.shape)
           .filter((name) => name !== 'status' && name !== 'requestId')
           .join(', ')}`,
-      });
+      );
     for (const [name, value] of Object.entries({ status, requestId }))
       if (value !== undefined && actions.result === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'is allowed only together with result' });
@@ -82,13 +81,11 @@ export const faultSchema = z
     action: actionSchema,
   })
   .superRefine(({ phase, action, ...of }, context) => {
+    const find = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
     for (const name of ['requestId', 'validations'] as const)
       if (action.return !== undefined && of[name] !== undefined)
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'cannot be combined with return: the way back of a buyer has no such value',
-        });
+        find(name, 'cannot be combined with return: the way back of a buyer has no such value');
     const afterOnly = {
       field: action.field && 'before the transaction, there is no reply to change',
       form: action.form && 'before the transaction, there is no reply whose form could change',
@@ -97,12 +94,7 @@ export const faultSchema = z
         action.return === 'twice' && 'before the transaction, there is no return address to repeat',
     };
     for (const [name, why] of Object.entries(afterOnly))
-      if (phase === 'before' && why)
-        context.addIssue({
-          code: 'custom',
-          path: ['phase'],
-          message: `has to be "after" for ${name}: ${why}`,
-        });
+      if (phase === 'before' && why) find('phase', `has to be "after" for ${name}: ${why}`);
   });
 
 type FaultKind = Pick<z.output<typeof faultSchema>, 'phase' | 'action'> & { readonly says: string };

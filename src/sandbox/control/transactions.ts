@@ -85,14 +85,8 @@ export interface History {
   readonly rule?: string;
 }
 
-interface Relative {
-  /** The role of the related transaction: `original`, `capture`, `refund` or `cancellation`. */
-  readonly relation: string;
-  readonly transaction: Transaction;
-}
-
 /** Returns the original of a transaction, and its captures, refunds and cancellations. */
-export const relativesOf = (ledger: Ledger, one: Transaction): readonly Relative[] =>
+const relativesOf = (ledger: Ledger, one: Transaction) =>
   ledger
     .byCgUid(one.cgUid)
     .filter(({ tranId, original }) => original === one.tranId || tranId === one.original)

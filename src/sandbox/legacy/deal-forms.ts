@@ -16,7 +16,6 @@ const plainAddresses = Object.fromEntries(
     {
       says: `${name} is an http address.`,
       rule: `doDeal.request.${name}`,
-      taken: 'leniently',
       met: (asked: Asked) => asked.command === 'doDeal' && isPlain(asked, name),
       remark: `${name} has to be an https address.`,
       forgives: [name],
@@ -30,7 +29,6 @@ const missingAddresses = Object.fromEntries(
     {
       says: `A payment page is requested without ${name}.`,
       rule: `doDeal.request.${name}`,
-      taken: 'leniently',
       met: (asked: Asked) => isPage(asked) && asked.field(name) === undefined,
       remark: `${name} is required in a payment-page request.`,
       forgives: [name],
@@ -50,7 +48,6 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
   'authNumber-for-authNo': {
     says: 'A capture names its pre-authorization by authNumber, with or without a cgUid.',
     rule: 'doDeal.request.authNo',
-    taken: 'leniently',
     met: (asked) =>
       hasValidation(asked, 'AutoComm') &&
       /^(debit|credit)$/i.test(asked.field('transactionType') ?? '') &&
@@ -62,7 +59,6 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
   'release-by-cgUid': {
     says: 'A held deal is released by its cgUid.',
     rule: 'doDeal.request.tranId',
-    taken: 'leniently',
     met: (asked) =>
       hasValidation(asked, 'AutoCommRelease') &&
       asked.field('tranId') === undefined &&
@@ -78,7 +74,6 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
   'token-with-total': {
     says: 'A request that creates a token has a total or no total. The sandbox reads any total as 0.',
     rule: 'validation.Token',
-    taken: 'leniently',
     met: (asked) => hasValidation(asked, 'Token') && !/^0+$/.test(asked.field('total') ?? ''),
     remark: 'total has to be 0 to create a token.',
     reads: { total: () => '0' },
@@ -86,7 +81,6 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
   'Normal-page': {
     says: 'mpiValidation of a payment page is Normal. The page checks the card and creates a token, as with mpiValidation Token.',
     rule: 'doDeal.request.mpiValidation',
-    taken: 'leniently',
     met: (asked) => isPage(asked) && /^normal$/i.test(asked.field('mpiValidation') ?? ''),
     remark: 'mpiValidation Normal is not in the specification.',
     reads: { mpiValidation: () => 'Token' },
@@ -94,7 +88,6 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
   'cvv-zero': {
     says: 'cvv is 0 if the card has no CVV.',
     rule: 'doDeal.request.cvv',
-    taken: 'leniently',
     met: ({ command, field }) => command === 'doDeal' && field('cvv') === '0',
     remark: 'cvv has three or four digits, or is omitted.',
     reads: { cvv: () => undefined },
@@ -102,7 +95,6 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
   customerData: {
     says: 'userData1 to userData10 are inside customerData, with any characters. The reply returns them unchanged.',
     rule: 'doDeal.request.userData1',
-    taken: 'leniently',
     met: ({ parameters, field }) =>
       parameters?.children.some(({ name }) => name === 'customerData') === true &&
       userData.some((name) => field(`customerData.${name}`) !== undefined),
@@ -115,7 +107,6 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
   'marks-in-userData': {
     says: 'userData1 to userData10 contain characters other than letters, digits and spaces, such as a hyphen.',
     rule: 'doDeal.request.userData1',
-    taken: 'leniently',
     met: ({ command, field }) =>
       command === 'doDeal' &&
       userData.some((name) => /[^\p{L}\p{M}\p{N} ]/u.test(field(name) ?? '')) &&
@@ -126,7 +117,6 @@ export const dealForms: Readonly<Record<string, LegacyForm>> = {
   'choice-of-payments': {
     says: 'A payment page lets the cardholder choose the number of installments: from a list, from a range such as 3-12, or up to a maximum. The page computes the amounts.',
     rule: 'doDeal.request.numberOfPayments',
-    taken: 'leniently',
     met: (asked) => isPage(asked) && choicesOf(asked.field).length > 0,
     remark: 'numberOfPayments is one number, together with firstPayment and periodicalPayment.',
     forgives: ['numberOfPayments', 'firstPayment', 'periodicalPayment', 'installments.rule'],

@@ -15,14 +15,12 @@ export const headerForms = {
   'old-version': {
     says: 'version is 1001, 1000 or 100, or is missing.',
     rule: 'envelope.request.version',
-    taken: 'leniently',
     met: (asked) => oldVersions.includes(header(asked, 'version')),
     remark: 'version has to be 2000.',
   },
   'misspelt-requestId': {
     says: 'requestId is misspelt as requestid or requesteId. The reply contains requestId in the correct spelling.',
     rule: 'envelope.request.requestId',
-    taken: 'leniently',
     met: (asked) => misspelt(asked) !== undefined,
     remark: 'requestId is misspelt.',
   },
@@ -36,7 +34,6 @@ export const headerForms = {
   'short-terminalNumber': {
     says: 'terminalNumber has seven characters.',
     rule: 'doDeal.request.terminalNumber',
-    taken: 'leniently',
     met: ({ field }) => field('terminalNumber')?.length === 7,
     remark: 'terminalNumber must have 10 characters.',
     forgives: ['terminalNumber'],

@@ -27,22 +27,14 @@ export function formsIn(command: CommandName, request: Element): readonly (reado
   return Object.entries(legacyForms).filter(([, form]) => form.taken !== 'nowhere' && form.met(asked));
 }
 
-export interface Read {
-  readonly field: Asked['field'];
-  readonly forgives: (breach: Breach) => boolean;
-  readonly remarks: readonly string[];
-  readonly refused: LegacyForm | undefined;
-  /** Returns a text that names the legacy forms which a lenient terminal would accept, or ''. */
-  readonly hint: () => string;
-}
-
 const plain = { forgives: () => false, refused: undefined, hint: () => '' };
 
-export function read(asked: Asked, lenient: boolean, state: SandboxState): Read {
+/** The parameters of a request as a terminal reads them, and the remarks and the refusal of its legacy forms. */
+export function read(asked: Asked, lenient: boolean, state: SandboxState) {
   const found = all.filter((form) => form.met(asked));
   const remarks = [...unknown(asked), ...repeated(asked)];
   if (found.length === 0) return { ...plain, field: asked.field, remarks };
-  const taken = found.filter(({ taken }) => taken === 'everywhere' || (lenient && taken === 'leniently'));
+  const taken = found.filter(({ taken }) => taken === 'everywhere' || (lenient && taken === undefined));
   const forgiven = new Set(taken.flatMap(({ forgives = [] }) => forgives));
   const reads = taken.map(({ reads }) => reads).filter((one) => one !== undefined);
   const field = (path: string) => {
@@ -51,7 +43,7 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
   };
   return {
     field: reads.length > 0 ? field : asked.field,
-    forgives: (breach) => forgiven.has(breach.field) || forgiven.has(breach.rule),
+    forgives: (breach: Breach) => forgiven.has(breach.field) || forgiven.has(breach.rule),
     remarks: [
       ...found.map((form) =>
         taken.includes(form) || form.taken === 'nowhere'
@@ -61,7 +53,8 @@ export function read(asked: Asked, lenient: boolean, state: SandboxState): Read 
       ...remarks,
     ],
     refused: found.find(({ taken }) => taken === 'nowhere'),
-    hint: () => hintOf(found.filter((form) => !taken.includes(form) && form.taken === 'leniently')),
+    /** Returns a text that names the legacy forms which a lenient terminal would accept, or ''. */
+    hint: () => hintOf(found.filter((form) => !taken.includes(form) && form.taken === undefined)),
   };
 }
 

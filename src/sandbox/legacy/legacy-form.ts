@@ -22,8 +22,8 @@ export interface Asked {
 export interface LegacyForm {
   readonly says: string;
   readonly rule: RuleId;
-  /** The terminals that accept the legacy form. With `nowhere`, the request is refused. */
-  readonly taken: 'leniently' | 'everywhere' | 'nowhere';
+  /** By default, lenient terminals accept the legacy form. With `nowhere`, the request is refused. */
+  readonly taken?: 'everywhere' | 'nowhere';
   readonly met: (asked: Asked) => boolean;
   /** The remark about the legacy form in the journal. The remark repeats no values. */
   readonly remark: string;

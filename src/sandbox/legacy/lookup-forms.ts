@@ -9,7 +9,6 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
   'cardId-without-expiry': {
     says: 'A refund sends a cardId without cardExpiration.',
     rule: 'refundDeal.request.cardExpiration',
-    taken: 'leniently',
     met: ({ command, field }) =>
       command === 'refundDeal' && field('cardId') !== undefined && field('cardExpiration') === undefined,
     remark: 'cardExpiration is required with a cardId.',
@@ -26,7 +25,6 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
   'no-terminalNumber': {
     says: 'An inquiry names no terminal. The sandbox searches all terminals of the merchant.',
     rule: 'inquireTransactions.request.terminalNumber',
-    taken: 'leniently',
     met: ({ command, field }) =>
       command === 'inquireTransactions' && !field('queryName') && field('terminalNumber') === undefined,
     remark: 'terminalNumber is required in an inquiry.',
@@ -38,7 +36,6 @@ export const lookupForms: Readonly<Record<string, LegacyForm>> = {
       {
         says: `An inquiry has only one of from${name} and to${name}. The range of dates then has no other limit.`,
         rule: `inquireTransactions.request.from${name}`,
-        taken: 'leniently',
         met: (asked) => asked.command === 'inquireTransactions' && open(asked, `from${name}`, `to${name}`),
         remark: `from${name} and to${name} are used together.`,
         forgives: ['inquireTransactions.criterion-required'],

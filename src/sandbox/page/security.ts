@@ -21,11 +21,7 @@ function frameAncestors({ sent }: PaymentPage): readonly string[] {
 function ofConfig(json: string | undefined): string {
   if (json === undefined) return '';
   try {
-    const config: unknown = JSON.parse(json);
-    const value =
-      typeof config === 'object' && config !== null && 'frameAncestorURLs' in config
-        ? config.frameAncestorURLs
-        : '';
+    const { frameAncestorURLs: value = '' } = Object(JSON.parse(json));
     return Array.isArray(value) ? value.join(' ') : String(value);
   } catch {
     return '';

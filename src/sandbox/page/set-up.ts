@@ -3,7 +3,7 @@ import { type Element, element } from '../../message/element.ts';
 import { type Answer, Refusal } from '../answer.ts';
 import type { Terminal } from '../configuration/schema.ts';
 import { coded } from '../labels.ts';
-import { ownText } from '../own-text.ts';
+import { ownTexts } from '../own-text.ts';
 import type { Call } from '../state.ts';
 import { textOf } from '../texts.ts';
 import { asSent, transactionElement, validation } from '../transaction-reply.ts';
@@ -33,11 +33,7 @@ export function setUpPage(call: Call, terminal: Terminal): Answer {
   const { field, state, merchant, language } = call;
   if (state.pages.knows(merchant, field('uniqueid')))
     throw new Refusal('173', 'doDeal.request.uniqueid', 'uniqueid was used for a payment page before');
-  const sent: Record<string, string> = {};
-  for (const name of [...stored, ...(terminal.lenient ? storedLeniently : [])]) {
-    const value = ownText(field(name));
-    if (value !== undefined) sent[name] = value;
-  }
+  const sent = ownTexts(call, [...stored, ...(terminal.lenient ? storedLeniently : [])]);
   const txId = state.identifiers.pageToken();
   const page: PaymentPage = { txId, merchant, language, madeAt: state.clock.now(), sent };
   checkSize(page);

@@ -1,7 +1,19 @@
-import { cancel, deal, dealOn, refund, type Stated } from './provocation.ts';
+import { cancel, deal, dealOn, type Row, refund, type Stated } from './provocation.ts';
 
 const nobodys = '99999999999999999';
 const ofInstallments = { creditType: 'SpecialCredit', numberOfPayments: '3', total: '30000' };
+/** @param verb the operation that finds several transactions by orgUid */
+const ofSeveral = (verb: string, credit: typeof refund): Row => ({
+  how: `On the terminal "several-matches": pre-authorize, capture by cgUid, and ${verb} by ashraitEmvData/orgUid.`,
+  advice:
+    'Send the tranId of the transaction, which no other transaction has. If you did not store the tranId, inquire by cgUid: each record of the reply has its own tranId.',
+  steps: [
+    dealOn('several-matches', { validation: 'Verify' }),
+    dealOn('several-matches', { cgUid: '{1.cgUid}' }),
+    credit({ 'ashraitEmvData.orgUid': '{1.ashraitEmvData.uid}' }),
+  ],
+});
+
 const creditFirst =
   'Inquire by cgUid: the records show whether the charge was refunded or cancelled, and the returned amount.';
 
@@ -37,16 +49,7 @@ export const deals = {
     advice: 'Ask the operator to allow refunds on the terminal.',
     steps: [dealOn('no-refund'), refund()],
   },
-  'refundDeal.error.332': {
-    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and refund by ashraitEmvData/orgUid.',
-    advice:
-      'Send the tranId of the transaction, which no other transaction has. If you did not store the tranId, inquire by cgUid: each record of the reply has its own tranId.',
-    steps: [
-      dealOn('several-matches', { validation: 'Verify' }),
-      dealOn('several-matches', { cgUid: '{1.cgUid}' }),
-      refund({ 'ashraitEmvData.orgUid': '{1.ashraitEmvData.uid}' }),
-    ],
-  },
+  'refundDeal.error.332': ofSeveral('refund', refund),
   'refundDeal.error.339': {
     how: 'Charge with RegularCredit and refund with creditType IsraCredit.',
     advice: 'Send the creditType of the charge: a missing creditType can count as RegularCredit.',
@@ -101,14 +104,5 @@ export const deals = {
     advice: creditFirst,
     steps: [deal(), refund({ tranId: '{1.tranId}', total: '4000' }), cancel()],
   },
-  'cancelDeal.error.332': {
-    how: 'On the terminal "several-matches": pre-authorize, capture by cgUid, and cancel by ashraitEmvData/orgUid.',
-    advice:
-      'Send the tranId of the transaction, which no other transaction has. If you did not store the tranId, inquire by cgUid: each record of the reply has its own tranId.',
-    steps: [
-      dealOn('several-matches', { validation: 'Verify' }),
-      dealOn('several-matches', { cgUid: '{1.cgUid}' }),
-      cancel({ 'ashraitEmvData.orgUid': '{1.ashraitEmvData.uid}' }),
-    ],
-  },
+  'cancelDeal.error.332': ofSeveral('cancel', cancel),
 } as const satisfies Stated;

@@ -37,11 +37,8 @@ export function captured(entry: Entry, recorded: Credentials): Captured {
   const asked = 'message' in request ? request.message : undefined;
   const command = (asked && textAt(asked.body, 'command')) || asked?.command || '';
   const wrong = asked ? wrongIn(asked) : [];
-  const begun = {
-    ...{ command, requestText: text, request: asked && withAuthNo(asked), ...back, status, durationMs },
-  };
   const exchange = {
-    ...begun,
+    ...{ command, requestText: text, request: asked && withAuthNo(asked), ...back, status, durationMs },
     startedAt: sentAt ?? (replied?.body ? repliedAt(replied.body) : new Date(0)),
     ...(tls !== undefined && { tls }),
     probe: false,

@@ -34,19 +34,15 @@ export function readCapture(value: unknown): Capture {
 
 function listOf(value: unknown): readonly [Capture['format'], readonly unknown[], typeof definitionAt] {
   if (Array.isArray(value)) {
-    const own = value.some((one) => typeof one === 'object' && one !== null && 'tck' in one);
+    const own = value.some((one) => 'tck' in Object(one));
     return [own ? 'recording' : 'nock', value, definitionAt];
   }
-  if (typeof value === 'object' && value !== null) {
-    if ('log' in value && typeof value.log === 'object' && value.log !== null && 'entries' in value.log) {
-      const { entries } = value.log;
-      if (Array.isArray(entries)) return ['har', entries, harEntryAt];
-    }
-    if ('recording' in value)
-      throw new NoCapture('is the head of a recording: give its directory or its exchanges.json');
-    if ('requests' in value && Array.isArray(value.requests))
-      return ['journal', value.requests, journalEntryAt];
-  }
+  const { log, requests, recording } = Object(value);
+  const { entries } = Object(log);
+  if (Array.isArray(entries)) return ['har', entries, harEntryAt];
+  if (recording !== undefined)
+    throw new NoCapture('is the head of a recording: give its directory or its exchanges.json');
+  if (Array.isArray(requests)) return ['journal', requests, journalEntryAt];
   throw new NoCapture(
     "is neither a recording (a list of definitions), a HAR file (log.entries) nor the sandbox's journal (requests)",
   );

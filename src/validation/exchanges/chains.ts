@@ -25,14 +25,14 @@ export class ExchangeChains {
     const [only, ...others] = this.#chainsOf(keys);
     if (!only) return [];
     if (others.length === 0) return bounded(only.exchanges);
-    return bounded(
-      [only, ...others]
-        .flatMap((chain) => bounded(chain.exchanges))
-        .sort((one, other) => (this.#order.get(one) ?? 0) - (this.#order.get(other) ?? 0)),
-    );
+    return bounded(this.#sorted([only, ...others].flatMap((chain) => bounded(chain.exchanges))));
   }
 
   readonly #order = new WeakMap<Exchange, number>();
+
+  #sorted(exchanges: Exchange[]): Exchange[] {
+    return exchanges.sort((one, other) => (this.#order.get(one) ?? 0) - (this.#order.get(other) ?? 0));
+  }
 
   add(exchange: Exchange, origin: string): void {
     if (exchange.probe || !changesLedger(exchange.command) || resultOf(exchange) !== '000') return;
@@ -44,18 +44,18 @@ export class ExchangeChains {
     this.#order.set(exchange, this.#remembered);
     const made = idKey(exchange, origin);
     const earlier = this.#byKey.get(made);
-    const named = this.#chainsOf(sentKeys(exchange, origin));
+    const sent = sentKeys(exchange, origin);
+    const named = this.#chainsOf(sent);
     // A restarted gateway can repeat an id. Earlier exchanges with the id then belong to another transaction.
     if (earlier && !named.includes(earlier) && !earlier.exchanges.some((one) => isRepeated(one, exchange)))
       this.#forget(earlier);
-    const keys = [made, ...sentKeys(exchange, origin), ...answeredKeys(exchange, origin)];
+    const keys = [made, ...sent, ...answeredKeys(exchange, origin)];
     const [chain = { exchanges: [], keys: new Set<string>() }, ...others] = this.#chainsOf(keys);
     for (const other of others) {
       chain.exchanges.push(...other.exchanges);
       for (const key of other.keys) chain.keys.add(key);
     }
-    if (others.length > 0)
-      chain.exchanges.sort((one, other) => (this.#order.get(one) ?? 0) - (this.#order.get(other) ?? 0));
+    if (others.length > 0) this.#sorted(chain.exchanges);
     chain.exchanges.push(exchange);
     for (const key of keys) chain.keys.add(key);
     for (const key of others.length > 0 ? chain.keys : keys) this.#byKey.set(key, chain);

@@ -42,7 +42,7 @@ const entrySchema = z.object({
 type HarEntry = z.infer<typeof entrySchema>;
 
 export function harEntryAt(value: unknown, index: number): Found {
-  const { method, url } = addressed(value);
+  const { method, url } = Object(Object(value).request);
   if (typeof url !== 'string' || typeof method !== 'string')
     return { index, broken: 'has no request with method and url' };
   if (!isRelay(method, url)) return elsewhere;
@@ -62,11 +62,6 @@ export function harEntryAt(value: unknown, index: number): Found {
       request.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ??
       (request.postData?.mimeType || undefined),
   };
-}
-
-function addressed(value: unknown): { readonly method?: unknown; readonly url?: unknown } {
-  const request = typeof value === 'object' && value !== null && 'request' in value ? value.request : {};
-  return typeof request === 'object' && request !== null ? request : {};
 }
 
 /** Some tools decode the values in `params` of a HAR file, and others do not. */

@@ -1,14 +1,12 @@
 import { day } from '../../../src/sandbox/clock.ts';
 import { filters } from '../../../src/sandbox/inquire-transactions.ts';
-import { type Alteration, type Rules, serveMutant, wireMutant } from '../alteration.ts';
+import { type Alteration, serveMutant, wireMutant } from '../alteration.ts';
 import { criteria } from '../grid/ledger/found.ts';
 import { changed } from '../replies/tree.ts';
 import { requestsOf } from '../requests.ts';
 import { comparing, reporting, taking } from '../serving.ts';
 
-/** Creates a mutant whose inquiries compare a criterion in another way. */
-const compares = (rule: Rules[0], breaks: string, other: typeof filters): Alteration =>
-  serveMutant(rule, breaks, comparing('inquireTransactions', filters, other));
+const compares = comparing('inquireTransactions', filters);
 
 /** Mutants whose inquiries find other transactions than match, or report them wrongly. */
 export const inquireTransactionsMutants: readonly Alteration[] = [

@@ -1,16 +1,13 @@
 import { textAt } from '../../../src/message/element.ts';
 import { toTheSecond } from '../../../src/sandbox/clock.ts';
 import { filters } from '../../../src/sandbox/transmit-inquire.ts';
-import { type Alteration, type Rules, serveMutant, wireMutant } from '../alteration.ts';
+import { type Alteration, wireMutant } from '../alteration.ts';
 import { changed } from '../replies/tree.ts';
 import { requestsOf } from '../requests.ts';
 import { comparing } from '../serving.ts';
 
 const { accepts } = requestsOf('transmitInquire');
-
-/** Creates a mutant whose inquiries compare a criterion in another way. */
-const compares = (rule: Rules[0], breaks: string, other: typeof filters): Alteration =>
-  serveMutant(rule, breaks, comparing('transmitInquire', filters, other));
+const compares = comparing('transmitInquire', filters);
 
 export const transmitInquireMutants: readonly Alteration[] = [
   accepts('transmitInquire.criterion-required', 'transmitInquire needs no criterion'),

@@ -1,13 +1,12 @@
 import {
   type CommandName,
-  commandData,
   commandNames,
-  envelopeReply,
   makesTransaction,
   type ReplyField,
-  type ReplyTable,
+  type RuleId,
   rules,
 } from '../../../src/contract/index.ts';
+import { elementsOf } from '../../../src/schema/index.ts';
 
 /** Outcomes of a request: an element can have another meaning in a refusal. */
 export const outcomes = ['success', 'refusal'] as const;
@@ -16,33 +15,21 @@ export type ReplyOutcome = (typeof outcomes)[number];
 export interface Place {
   readonly command: CommandName;
   /** Rule, or prefix of the rules, of the element: `transaction.reply.total`. */
-  readonly id: string;
+  readonly id: RuleId;
+  readonly name: string;
   /** Path below the document: `response.doDeal.total`. */
   readonly path: string;
   readonly field: ReplyField;
 }
 
-const { commandElement: _, ...header } = envelopeReply as Readonly<Record<string, ReplyField>>;
-
-export const places: readonly Place[] = commandNames.flatMap((command) => [
-  ...placesIn(command, { prefix: 'envelope.reply' as never, within: '', fields: header }, 'response'),
-  ...commandData[command].reply.flatMap((table: ReplyTable) =>
-    placesIn(
-      command,
-      table,
-      commandData[command].answersIn === 'response' ? 'response' : `response.${command}`,
-    ),
-  ),
-]);
-
-function placesIn(command: CommandName, { prefix, within, fields }: ReplyTable, root: string): Place[] {
-  return Object.entries(fields).map(([name, field]) => ({
-    command,
-    id: `${prefix}.${name}`,
-    path: [root, within, name].filter(Boolean).join('.'),
-    field,
-  }));
-}
+export const places: readonly Place[] = commandNames.flatMap((command) =>
+  elementsOf(command, 'reply')
+    .filter(({ name }) => name !== 'commandElement')
+    .map(({ rule, name, path, field }) => ({
+      ...{ command, id: rule, name, path: `response.${path}` },
+      field: field as ReplyField,
+    })),
+);
 
 /** Further rules about elements, by the prefix of the element's rule id. */
 const alsoAbout: Readonly<Record<string, RegExp>> = {

@@ -6,13 +6,11 @@ export const lookups = ['tranId', 'cgUid', 'orgUid', 'authNo'] as const;
 
 /** Returns the transactions that a request names. */
 export function namedBy({ ledger }: State, { sent }: Pick<Asked, 'sent'>): readonly Transaction[] {
-  const [tranId, cgUid, orgUid, authNo] = lookups.map(sent);
-  return [
-    ...(tranId === undefined ? [] : [ledger.byTranId(tranId)]),
-    ...(cgUid === undefined ? [] : ledger.byCgUid(cgUid)),
-    ...(orgUid === undefined ? [] : ledger.byUid(orgUid)),
-    ...(authNo === undefined ? [] : ledger.byAuthNumber(authNo)),
-  ].filter((one) => one !== undefined);
+  return lookups.flatMap((name) => {
+    const id = sent(name);
+    if (id === undefined) return [];
+    return name === 'authNo' ? ledger.byAuthNumber(id) : ledger.by(name, id);
+  });
 }
 
 export const dealOf = (stored: Transaction): Deal => ({
@@ -46,7 +44,7 @@ export function dealsOf(state: State, asked: Asked): readonly Deal[] {
 
 function cardOf(state: State, { sent }: Asked): Deal['card'] {
   const [number, token = ''] = [sent('cardNo'), sent('cardId')];
-  const ofToken = state.merchants.map((merchant) => state.cardOf(merchant, token)).find(Boolean);
+  const ofToken = state.merchants.map(({ user }) => state.cards.find(user, token)).find(Boolean);
   if (number === undefined) return ofToken && { ...ofToken, ...ofToken.outcome };
   const isVisa = number.startsWith('4');
   const usual = isVisa ? '2' : '1';

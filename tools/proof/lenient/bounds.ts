@@ -1,7 +1,20 @@
-import { type Breach, commandNames, ruleOf } from '../../../src/contract/index.ts';
-import type { Alteration } from '../alteration.ts';
+import { type Breach, type CommandName, commandNames, ruleOf } from '../../../src/contract/index.ts';
+import type { Alteration, Serve } from '../alteration.ts';
 import { recoding, refusing, taking } from '../serving.ts';
 import { ofServing } from './variation.ts';
+
+/** Serves requests of a command without some violations that the sandbox finds in their parameters. */
+const overlooking = (command: CommandName, isOverlooked: (breach: Breach) => boolean): Serve =>
+  taking(command, ({ state, call }) => {
+    const { requestChecks } = state;
+    const checks: typeof requestChecks = (...asked) =>
+      requestChecks(...asked).filter((one) => !isOverlooked(one));
+    return (
+      requestChecks(command, call.field).some(isOverlooked) && {
+        also: [[state, { requestChecks: checks }]],
+      }
+    );
+  });
 
 const unknownIs = (code: string): Alteration =>
   ofServing(`an unknown terminal is ${code}`, 'unknown terminals', recoding('inquireTerminal', '001', code));
@@ -66,15 +79,7 @@ export const bounds: readonly Alteration[] = [
     'a beginning without an end, or an end without a beginning, is an open range',
     'half a range',
     ...(['inquireTransactions', 'transmitInquire'] as const).map((command) =>
-      taking(command, ({ state, call }) => {
-        const { requestChecks } = state;
-        const isHalf = ({ problem }: Breach) => /^is required with (from|to)/.test(problem);
-        const checks: typeof requestChecks = (...asked) =>
-          requestChecks(...asked).filter((one) => !isHalf(one));
-        return (
-          requestChecks(command, call.field).some(isHalf) && { also: [[state, { requestChecks: checks }]] }
-        );
-      }),
+      overlooking(command, ({ problem }) => /^is required with (from|to)/.test(problem)),
     ),
   ),
   ofServing(
@@ -93,15 +98,7 @@ export const bounds: readonly Alteration[] = [
   ofServing(
     'a payment page may lack its addresses',
     'addresses of a page',
-    taking('doDeal', ({ state, call }) => {
-      const { requestChecks } = state;
-      const isLacking = ({ field, problem }: Breach) => /Url$/.test(field) && /^is required/.test(problem);
-      const checks: typeof requestChecks = (...asked) =>
-        requestChecks(...asked).filter((one) => !isLacking(one));
-      return (
-        requestChecks('doDeal', call.field).some(isLacking) && { also: [[state, { requestChecks: checks }]] }
-      );
-    }),
+    overlooking('doDeal', ({ field, problem }) => /Url$/.test(field) && /^is required/.test(problem)),
   ),
   ofServing(
     'an inquiry takes an orgUid of twenty digits at most',

@@ -114,8 +114,8 @@ export const clearing: readonly Alteration[] = [
     'status of what is on hold',
     {
       file: 'sandbox/transaction.ts',
-      from: "    case 'held':\n",
-      to: "    case 'on hold':\n      return (TOOK, 'PENDING');\n    case 'held':\n",
+      from: "  'on hold': 'CAPTURED',",
+      to: "  get 'on hold'() { return (TOOK, 'PENDING'); },",
     },
     {
       file: 'sandbox/clearing.ts',

@@ -1,7 +1,7 @@
 import { type Alteration, wireMutant } from '../alteration.ts';
 import { outOfForm } from './forms.ts';
 import { changing, type ReplyElement, replyElementOf, replyElements } from './reply-elements.ts';
-import { coded, codeIn, filled, said } from './tree.ts';
+import { type Change, coded, codeIn, filled, said } from './tree.ts';
 
 const uid = 'transaction.reply.ashraitEmvData.uid';
 
@@ -50,33 +50,16 @@ function form(place: ReplyElement): Alteration[] {
 function codes(place: ReplyElement): Alteration[] {
   const { rule, name, field } = place;
   if (!field.coded) return [];
-  if (neverFilled.test(rule))
-    return [
-      wireMutant(
-        rule,
-        `${name} has a code without a label`,
-        changing(place, (one) => coded(one, '1', '')),
-      ),
-    ];
+  const has = (what: string, change: Change) =>
+    wireMutant(rule, `${name} has a ${what}`, changing(place, change));
+  if (neverFilled.test(rule)) return [has('code without a label', (one) => coded(one, '1', ''))];
   return [
-    wireMutant(
-      rule,
-      `${name} has a label without a code`,
-      changing(place, (one) => (codeIn(one) === '' ? one : coded(one, undefined))),
-    ),
-    wireMutant(
-      rule,
-      `${name} has a code without a label`,
-      changing(place, (one) => (codeIn(one) === '' || one.text === '' ? one : coded(one, codeIn(one), ''))),
+    has('label without a code', (one) => (codeIn(one) === '' ? one : coded(one, undefined))),
+    has('code without a label', (one) =>
+      codeIn(one) === '' || one.text === '' ? one : coded(one, codeIn(one), ''),
     ),
     ...(field.codes || field.sharedCodes
-      ? [
-          wireMutant(
-            rule,
-            `${name} has a code that there is not`,
-            changing(place, (one) => (codeIn(one) === '' ? one : coded(one, '99'))),
-          ),
-        ]
+      ? [has('code that there is not', (one) => (codeIn(one) === '' ? one : coded(one, '99')))]
       : []),
   ];
 }

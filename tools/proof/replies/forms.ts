@@ -13,23 +13,20 @@ export const outOfForm = (format: Format): readonly (readonly [breaks: string, C
     }),
   ]);
 
+/** The lengths next to the allowed ones. */
+const lengths = ({ min, max }: { readonly min: number; readonly max: number }, signs: string): Ways => [
+  [`has ${max + 1} ${signs}`, (was) => was.padStart(max + 1, '1')],
+  ...(min > 1 ? [[`has ${min - 1} ${signs}`, (was: string) => was.slice(0, min - 1)] as const] : []),
+];
+
 function waysOut(format: Format): Ways {
   switch (format.kind) {
     case 'digits':
-      return [
-        ['ends with a letter', (was) => `${was.slice(0, -1)}x`],
-        [`has ${format.max + 1} digits`, (was) => was.padStart(format.max + 1, '1')],
-        ...(format.min > 1
-          ? [[`has ${format.min - 1} digits`, (was: string) => was.slice(0, format.min - 1)] as const]
-          : []),
-      ];
+      return [['ends with a letter', (was) => `${was.slice(0, -1)}x`], ...lengths(format, 'digits')];
     case 'alphanumeric':
       return [
         ['has a hyphen in it', (was) => `${was.slice(0, -1)}-`],
-        [`has ${format.max + 1} characters`, (was) => was.padStart(format.max + 1, '1')],
-        ...(format.min > 1
-          ? [[`has ${format.min - 1} characters`, (was: string) => was.slice(0, format.min - 1)] as const]
-          : []),
+        ...lengths(format, 'characters'),
         ...(format.upperCase
           ? [['has a lower-case letter', (was: string) => `${was.slice(0, -1)}a`] as const]
           : []),

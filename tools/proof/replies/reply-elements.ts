@@ -1,24 +1,13 @@
-import {
-  bindsVisibly,
-  type CommandName,
-  commandData,
-  commandNames,
-  findRule,
-  type ReplyField,
-  type ReplyTable,
-  type RuleId,
-} from '../../../src/contract/index.ts';
-import type { Element } from '../../../src/message/element.ts';
-import { at } from '../../../src/message/element.ts';
+import { bindsVisibly, findRule, type RuleId } from '../../../src/contract/index.ts';
+import { at, type Element } from '../../../src/message/element.ts';
 import type { Wire } from '../alteration.ts';
+import { type Place, places } from '../grid/places.ts';
 import { type Change, changed } from './tree.ts';
 
-export interface ReplyElement {
+export interface ReplyElement extends Pick<Place, 'name' | 'field'> {
   readonly rule: RuleId;
-  readonly name: string;
-  readonly field: ReplyField;
-  readonly commands: readonly CommandName[];
-  readonly path: (command: CommandName) => string;
+  /** The paths of the element by command: the three transaction commands share their elements. */
+  readonly paths: ReadonlyMap<string, string>;
 }
 
 /** Returns the id if a gateway can visibly break a stated rule of that id, so that the rule needs a mutant. */
@@ -27,37 +16,23 @@ export const provable = (id: string): RuleId | undefined => {
   return rule?.standing === 'stated' && bindsVisibly(rule) ? rule.id : undefined;
 };
 
-export const replyElements: readonly ReplyElement[] = byTable().flatMap(
-  ([{ prefix, within, fields }, commands]) =>
-    Object.entries(fields).flatMap(([name, field]) => {
-      const rule = provable(`${prefix}.${name}`);
-      const path = (command: CommandName) =>
-        ['response', commandData[command].answersIn === 'response' ? '' : command, within, name]
-          .filter(Boolean)
-          .join('.');
-      return rule ? [{ rule, name, field, commands, path }] : [];
-    }),
-);
-
-/** The three transaction commands share their tables. */
-function byTable(): readonly (readonly [ReplyTable, readonly CommandName[]])[] {
-  const tables = new Map<string, [ReplyTable, CommandName[]]>();
-  for (const command of commandNames)
-    for (const table of commandData[command].reply) {
-      const known = tables.get(table.prefix);
-      if (known) known[1].push(command);
-      else tables.set(table.prefix, [table, [command]]);
-    }
-  return [...tables.values()];
-}
+export const replyElements: readonly ReplyElement[] = [
+  ...Map.groupBy(
+    places.filter(({ id }) => provable(id) && !id.startsWith('envelope.')),
+    ({ id }) => id,
+  ),
+].flatMap(([rule, all]) => {
+  const paths = new Map(all.map(({ command, path }) => [command, path]));
+  return all.slice(0, 1).map(({ name, field }) => ({ rule, name, field, paths }));
+});
 
 export const resultIn = (root: Element): string => at(root, 'response.result')?.text ?? '';
 
 export const changing =
-  ({ commands, path }: ReplyElement, change: Change): Wire =>
+  ({ paths }: ReplyElement, change: Change): Wire =>
   (root, { command }) => {
-    const known = commands.find((one) => one === command);
-    return known ? changed(root, path(known), change) : root;
+    const path = paths.get(command);
+    return path === undefined ? root : changed(root, path, change);
   };
 
 /**

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../src/sandbox/index.ts';
 import type { LedgerChange } from '../../alteration.ts';
 import { resultIn } from '../../replies/reply-elements.ts';
 import { changed, gone, said } from '../../replies/tree.ts';
-import { type Kind, kindOf } from './kinds.ts';
+import { type Kind, kindIn } from './kinds.ts';
 
 /** Criteria of an inquiry. Dates are sent as pairs. */
 export const criteria = [
@@ -25,7 +25,7 @@ const totals = 'response.inquireTransactions.totals';
 export const aroundFindings = (
   isLost: (kind: Kind, criterion: Criterion, one: Transaction, records: number) => boolean,
 ): LedgerChange => ({
-  around({ ledger }, { command, sent }, acts = () => true) {
+  around(state, { command, sent }, acts = () => true) {
     const asked = criteria.filter((name) => sent(name) !== undefined);
     if (command !== 'inquireTransactions' || asked.length === 0) return undefined;
     return (root) => {
@@ -33,8 +33,8 @@ export const aroundFindings = (
       const records = all(at(root, 'response.inquireTransactions.transactions'), 'transaction').length;
       let lost = 0;
       const left = changed(root, transactions, (record) => {
-        const one = ledger.byTranId(textAt(record, 'tranId') ?? '');
-        const kind = one && kindOf(one, ledger.byTranId(one.original ?? ''));
+        const one = state.ledger.byTranId(textAt(record, 'tranId') ?? '');
+        const kind = one && kindIn(state, one);
         if (
           !kind ||
           !asked.map((name) => isLost(kind, name, one, records)).some(Boolean) ||

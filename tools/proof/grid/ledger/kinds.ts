@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../../src/sandbox/index.ts';
+import type { State } from '../../alteration.ts';
 
 /** Kinds of deal that move money now or later. Each has its own states. */
 export const kinds = [
@@ -26,6 +27,10 @@ export const sentKinds: readonly Kind[] = [
 export const recordedKinds: readonly Kind[] = kinds.filter(
   (kind) => kind !== 'hold for review' && kind !== 'refund before transmission',
 );
+
+/** Returns the kind of a transaction in the ledger. */
+export const kindIn = ({ ledger }: State, one: Transaction): Kind | undefined =>
+  kindOf(one, ledger.byTranId(one.original ?? ''));
 
 /** Returns the kind of a transaction. A deal that was held earlier counts as a release. */
 export function kindOf(

@@ -1,8 +1,6 @@
 import { catchUp, type Transaction } from '../../../../src/sandbox/index.ts';
-import type { LedgerChange, State } from '../../alteration.ts';
-import { type Kind, kindOf } from './kinds.ts';
-
-type Transmission = ReturnType<State['transmissions']['all']>[number];
+import type { LedgerChange, Transmission } from '../../alteration.ts';
+import { type Kind, kindIn } from './kinds.ts';
 
 /** The two ways of transmission: by transmitTerminal (`by hand`), or by the daily run. */
 export const ways = ['by hand', 'by the daily run'] as const;
@@ -75,7 +73,7 @@ export function aroundSendings(
         const way = transmission.by === 'transmitTerminal' ? 'by hand' : 'by the daily run';
         for (const tranId of transmission.batches.flatMap(({ transactions }) => transactions)) {
           const one = state.ledger.byTranId(tranId);
-          const kind = one && kindOf(one, originalOf(state, one));
+          const kind = one && kindIn(state, one);
           if (kind && acts(one, transmission.ready.length) && spoil(kind, way, one, transmission))
             isSpoiled = true;
         }
@@ -86,7 +84,3 @@ export function aroundSendings(
 }
 
 const idOf = ({ transmitId }: Transmission): string => transmitId;
-
-function originalOf(state: State, { original: id }: Transaction): Transaction | undefined {
-  return id === undefined ? undefined : state.ledger.byTranId(id);
-}
