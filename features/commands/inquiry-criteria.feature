@@ -32,6 +32,15 @@ Feature: The format of inquiry criteria
     And the inquiry finds both the capture and the refund
     And the totals count 3 matches
 
+  @rule:inquireTransactions.request.orgUid
+  Scenario: An inquiry by orgUid finds a pre-authorization and its capture, if the target allows 23 digits
+    Given a pre-authorization of 10000 agorot
+    And 6000 agorot of the pre-authorization are captured
+    And pre-authorization and capture have the same uid
+    When the merchant inquires about transactions with these values
+      | orgUid | [its uid] |
+    Then the inquiry by orgUid finds the pre-authorization and the capture, if 23 digits are allowed
+
   @rule:inquireTransactions.request.user
   Scenario: An inquiry by user reference finds both of two charges with the same reference
     Given a charge of 10000 agorot

@@ -83,6 +83,7 @@ Feature: Using a payment page
       | AutoComm     |
       | Verify       |
       | AutoCommHold |
+      | Token        |
 
   Scenario Outline: A payment with mpiValidation <validation> is reported once, as <status>
     Given a payment page with mpiValidation <validation>

@@ -33,7 +33,8 @@ export interface Live {
 const environment = { U: 'merchant', P: 'sandbox-password' };
 
 let made = 0;
-export const reference = (): string => `T${Date.now().toString(36)}${++made}A`.toUpperCase();
+/** A reference that ends with eight letters and digits, of which at least four differ, as the safety checks require. */
+export const reference = (): string => `T${Date.now().toString(36)}${++made}WXYZ`.toUpperCase();
 
 export async function startLive(changes: object = {}): Promise<Live> {
   const sandbox = await startSandbox();
