@@ -23,7 +23,7 @@ import { shellWord } from '../reports/terminal.ts';
 import { cardsByRole } from '../sandbox/index.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { observeSummary } from './observe-lines.ts';
-import { type ObserveOptions, probesUrl } from './observe-options.ts';
+import { type ObserveOptions, probesUrl, usualOut } from './observe-options.ts';
 import { notStarted } from './reached.ts';
 import { type OutcomeOptions, printed } from './run-outcome.ts';
 
@@ -129,6 +129,7 @@ export function againWith(options: ObserveOptions): string {
     ['port', port ? String(port) : undefined],
     ['ca', ca],
     ['name', ...(options.name ?? [])],
+    ['out', options.out === usualOut ? undefined : options.out],
     ...(['late', 'grace', 'patience'] as const).map((name) => {
       const { [name]: milliseconds = 0 } = options;
       const isUsual = milliseconds === { late: 0, grace: 0, patience: 60_000 }[name];

@@ -32,6 +32,8 @@ import {
 import type { OptionsOf } from './output.ts';
 import { caOption, hostOption, lenientOption, nameOption } from './reached.ts';
 
+export const usualOut = 'reports/observe';
+
 const help = `
 The command observe gives the application of a merchant the test tasks of a plan. The sandbox shows the faults of a real
 gateway: it refuses cards, loses replies, and sends buyers back twice. At the end of a task, observe checks the requests, the
@@ -210,7 +212,7 @@ export const observeOptions = () =>
     .option(
       '--out <dir>',
       'folder for certificate.json, certificate.html, junit.xml and evidence.ndjson',
-      'reports/observe',
+      usualOut,
     )
     .addHelpText('after', help);
 

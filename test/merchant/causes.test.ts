@@ -183,7 +183,8 @@ test('the page has a card for each cause, with the command', () => {
 });
 
 test('the options that run a task again are those of the run, without secrets', () => {
-  const run = (options: object) => againWith({ grace: 0, patience: 60_000, ...options } as ObserveOptions);
+  const usual = { grace: 0, patience: 60_000, out: 'reports/observe' };
+  const run = (options: object) => againWith({ ...usual, ...options } as ObserveOptions);
   assert.equal(run({ run: 'API_KEY=abc node task.ts' }), "--run 'API_KEY=*** node task.ts'");
   assert.equal(
     run({
@@ -204,4 +205,5 @@ test('the options that run a task again are those of the run, without secrets', 
     "--run x --port 8443 --ca 'my ca' --name shop.test --lenient",
   );
   assert.equal(run({ run: 'x', port: 0 }), '--run x');
+  assert.equal(run({ run: 'x', out: 'my reports' }), "--run x --out 'my reports'");
 });
