@@ -18,7 +18,7 @@ of the run. The file exchanges.json (with --pack: exchanges.json.gz) contains re
 writes a file, record replaces secrets: a card by another number with the same first six and last four digits, credentials by fixed
 words, a CVV by asterisks.
 
-To replay a recording: certify --target replay --recording DIR`;
+To replay a recording: certify --recording DIR`;
 
 const verb = () =>
   new Command('record')

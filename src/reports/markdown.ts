@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import {
+  baselineOutcomes,
   type Certificate,
   ConfigurationError,
   count,
@@ -58,15 +59,25 @@ function table({ title, columns, rows }: Rows): readonly string[] {
 export interface Summary {
   readonly name: string;
   readonly verdict: string;
+  /** In place of the sign of the verdict. */
+  readonly icon?: string | undefined;
   readonly because: readonly string[];
   readonly tables: readonly Rows[];
   readonly totals: Readonly<Record<string, number>>;
   readonly end: readonly string[];
 }
 
-export const summaryMarkdown = ({ name, verdict, because, tables, totals, end }: Summary): string =>
+export const summaryMarkdown = ({
+  name,
+  verdict,
+  icon = icons[verdict],
+  because,
+  tables,
+  totals,
+  end,
+}: Summary): string =>
   `${[
-    `## ${icons[verdict]} ${cell(name)}: ${verdict}`,
+    `## ${icon} ${cell(name)}: ${verdict}`,
     '',
     ...because.map((reason) => `- ${cell(reason)}`),
     '',
@@ -79,10 +90,14 @@ export const summaryMarkdown = ({ name, verdict, because, tables, totals, end }:
 export function markdown(certificate: Certificate, places: Places): string {
   const { verdict, because, target, totals, rules, left = [], scenarios, durationMs, seed } = certificate;
   const { planned, notObservable, ...counts } = totals;
-  const { pairs } = certificate.coverage;
+  const { baseline, coverage } = certificate;
+  const { pairs } = coverage;
   const failed = failedWithDependents(rules).map(({ rule }) => rule);
   return summaryMarkdown({
-    ...{ name: target.name, verdict, because },
+    ...{ name: target.name, verdict },
+    // The job succeeds if the baseline contains every deviation, although the gateway does not conform.
+    icon: baseline?.outcome === 'kept' ? '☑️' : undefined,
+    because: [...(baseline ? [baselineOutcomes[baseline.outcome]] : []), ...because],
     tables: [
       {
         ...{ title: 'Failed rules', columns: ['rule', 'reason', 'scenario', 'place'] },

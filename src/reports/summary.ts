@@ -249,7 +249,7 @@ function nextLines(
 
 function sameTarget(kind: Certificate['target']['kind'], { targetFile, recording }: Given): string {
   if (kind === 'live') return ` --target-file ${shellWord(targetFile ?? 'FILE')}`;
-  return kind === 'replay' ? ` --target replay --recording ${shellWord(recording ?? 'DIR')}` : '';
+  return kind === 'replay' ? ` --recording ${shellWord(recording ?? 'DIR')}` : '';
 }
 
 /** The command that repeats a scenario that failed the rule. A judge can fail a rule in a scenario without its tag. */

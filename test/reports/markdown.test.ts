@@ -39,6 +39,21 @@ test('the summary shows each failed rule with its place, and skips by their reas
   assert.doesNotMatch(markdown(CONFORMANT, new Map()), /Failed rules/);
 });
 
+test('the summary of a run whose deviations are all in its baseline shows why the job succeeds', () => {
+  const known = { file: 'b.json', today: '2026-01-02', deviations: [], stale: [], expired: [], unseen: [] };
+  const headOf = (outcome: 'kept' | 'broken') =>
+    markdown({ ...NOT_CONFORMANT, baseline: { ...known, outcome } }, places)
+      .split('\n')
+      .slice(0, 3);
+  const name = 'Example Clearing, staging: not conformant';
+  assert.deepEqual(headOf('kept'), [
+    `## ☑️ ${name}`,
+    '',
+    '- The baseline contains every deviation. A baseline does not change the verdict.',
+  ]);
+  assert.equal(headOf('broken')[0], `## ❌ ${name}`);
+});
+
 test('foreign text ends no cell, and becomes no HTML, link or mention', () => {
   const reason = 'a | b\n<img src=x> [x](http://evil) @all `code` \u202e';
   const text = markdown({ ...NOT_CONFORMANT, rules: failed.map((rule) => ({ ...rule, reason })) }, places);

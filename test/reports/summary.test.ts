@@ -238,7 +238,7 @@ test('the command that repeats a failure selects a scenario that showed it, on t
   );
   assert.equal(
     next([`@rule:${rule.id}`], 'replay', { recording: 'my recordings/live' }),
-    `npm run tck -- certify --target replay --recording 'my recordings/live' --tags @rule:${rule.id} repeats only its scenarios`,
+    `npm run tck -- certify --recording 'my recordings/live' --tags @rule:${rule.id} repeats only its scenarios`,
   );
   assert.equal(
     next([`@rule:${rule.id}`], 'sandbox', { client: './my-client.mjs' }, true),
