@@ -21,9 +21,10 @@ interface Narrowing {
 function narrowings(records: readonly Element[], made: ReadonlyMap<string, Transaction>): Narrowing[] {
   const known = records.flatMap((record) => made.get(textAt(record, 'tranId') ?? '') ?? []);
   const hasMarks = known.some(({ how }) => how.marks);
+  // The specification does not say which shift ids a deal has that was made without any.
   const ofMarks = (id: string, fields: Fields): Narrowing => ({
     ...{ id, fields },
-    matches: (_, one) => one && Boolean(one.how.marks),
+    matches: (_, one) => (one?.how.marks ? true : undefined),
   });
   const shiftDay = marks.shiftTxnDate.slice(0, 10);
   const byMarks = [
