@@ -46,6 +46,22 @@ test('references are followed: what was prepared under one is not found under an
   assert.throws(() => other.ask(inquiry(NEW)), ReplayMiss);
 });
 
+test('references that begin with a digit are references too: a cut one, and a long number after a zero', () => {
+  const rows = [
+    ['04CDEZ5LABCDEFGHIJ1', '04XJJ95LABCDEFGHIJ1'],
+    ['099179585372071806', '099179585400000107'],
+  ] as const;
+  for (const [recorded, sent] of rows) {
+    const said = reply(`<user>${recorded}</user>`);
+    const { ask, matcher } = asking([exchange(deal(recorded), said, one)]);
+    assert.equal(ask(deal(sent)), said.replace(recorded, sent));
+    assert.equal(matcher.misses, 0);
+  }
+  // A shorter user is no cut reference.
+  const { ask } = asking([exchange(deal('04CDEZ5LABCDEFGHIJ'), 'of another', one)]);
+  assert.throws(() => ask(deal('04XJJ95LABCDEFGHIJ')), ReplayMiss);
+});
+
 test('requests that differ in the CVV alone come in their order', () => {
   const { ask } = asking([
     exchange(deal(OLD, { cvv: '***' }), 'first', one),
