@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { observeSummary } from '../../src/cli/observe-lines.ts';
@@ -10,11 +8,9 @@ import { type FaultName, faultNames, plantFaults } from '../../src/merchant/pass
 import { addressSound, askedFor, placeFrom, type Said, wordsFrom } from '../../src/merchant/passive/probe.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
-import { Session } from '../../src/merchant/session.ts';
-import { useFolder } from '../support/use.ts';
+import type { Session } from '../../src/merchant/session.ts';
+import { begunSession } from './begun-session.ts';
 import { type Flaw, type WebShop, webShop, words } from './web-shop.ts';
-
-const folder = await useFolder();
 
 interface Changes {
   readonly flaw?: Flaw;
@@ -31,9 +27,9 @@ async function certified(
   uses: (shop: WebShop, session: Session) => Promise<unknown>,
   { flaw, probe, place = '$.order.status', map = words, faults, ask: asked }: Changes = {},
 ): Promise<MerchantCertificate & { readonly counts: ReadonlyMap<FaultName, number> }> {
-  const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
+  await using session = await begunSession();
   const lateMs = 40;
-  const shop = await webShop(session.access, flaw, faults ? lateMs * 2 : 0);
+  const shop = await webShop(session, flaw, faults ? lateMs * 2 : 0);
   try {
     const counts = plantFaults(session, { ...(faults ?? { names: [], rate: 0 }), seed, lateMs });
     await uses(shop, session);
@@ -52,7 +48,6 @@ async function certified(
     return { ...certificateOf(evidence), counts };
   } finally {
     await shop.close();
-    await session.end();
   }
 }
 

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { startServer } from '../../examples/shop/server.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
@@ -13,8 +10,9 @@ import { certificateOf } from '../../src/merchant/evidence.ts';
 import { hookDriver, runDriver } from '../../src/merchant/index.ts';
 import { observe } from '../../src/merchant/observe.ts';
 import { type PlanInput, planSchema } from '../../src/merchant/plan.ts';
-import { type Access, Session } from '../../src/merchant/session.ts';
+import type { Access } from '../../src/merchant/session.ts';
 import type { Situation } from '../../src/merchant/task-schema.ts';
+import { begunSession } from './begun-session.ts';
 import { type Application, certified } from './in-process.ts';
 import { alteredShop } from './variants/altered-shop.ts';
 import { broken } from './variants/index.ts';
@@ -130,15 +128,9 @@ async function observed(
   driverFor: (access: Access) => Driver,
   patienceMs = 100,
 ): Promise<MerchantCertificate> {
-  const directory = await mkdtemp(join(tmpdir(), 'tck-waiting-'));
-  const session = await Session.begin({ directory, seed: 1 });
+  await using session = await begunSession();
   const common = { session, driver: driverFor(session.access), patienceMs };
-  try {
-    return certificateOf(await observe({ ...common, plan: planOf(task), seed: 1, lateMs: 20, graceMs: 0 }));
-  } finally {
-    await session.end();
-    await rm(directory, { recursive: true });
-  }
+  return certificateOf(await observe({ ...common, plan: planOf(task), seed: 1, lateMs: 20, graceMs: 0 }));
 }
 
 const checks = ['wire.arrived', 'ledger.net', 'outcome.state', 'practice.own-timeout'] satisfies CheckId[];
