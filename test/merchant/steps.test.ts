@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import { planSchema } from '../../src/merchant/plan.ts';
@@ -9,6 +8,7 @@ import type { PlayedStep } from '../../src/merchant/played.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
 import { deciding } from '../../src/merchant/verdict.ts';
+import { usePort } from '../support/use.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
 import { application, idOf, right } from './sound-application.ts';
 
@@ -82,15 +82,13 @@ test('a buyer who comes back stands in the time line before the inquiry that thi
       state = result === '000' ? 'paid' : 'failed';
       response.end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await usePort(server);
     const back = 'https://shop.example/return';
     const { value } = await send('doDeal', {
       ...{ ...deal, validation: 'TxnSetup', mpiValidation: 'AutoComm', mid: '10001', uniqueid: order },
       ...{ successUrl: back, errorUrl: back, cancelUrl: back },
     });
     await onPage?.({ page: value('doDeal.mpiHostedPageUrl'), reach: `http://127.0.0.1:${port}/unused` });
-    server.close();
     return { state };
   };
   const { tasks } = await certified(sold, ['page-paid']);

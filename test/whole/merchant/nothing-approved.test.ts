@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +21,7 @@ import { merchantJunit } from '../../../src/merchant/report/junit.ts';
 import type { Session } from '../../../src/merchant/session.ts';
 import { begunSession } from '../../merchant/begun-session.ts';
 import { acts, type Given, type Kind, kinds } from '../../merchant/refused-application.ts';
+import { usePort } from '../../support/use.ts';
 
 const tasks = plans.shop?.tasks.filter(({ id }) => id === 'charge-approved' || id === 'charge-declined');
 const plan = { ...(plans.shop as Plan), tasks: tasks ?? [] };
@@ -66,16 +66,10 @@ const drivers: Readonly<Record<string, (playing: Playing) => Promise<Evidence>>>
       await appendFile(log, `${state}\n`);
       reply.end(JSON.stringify({ state }));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const url = `http://127.0.0.1:${await usePort(server)}/`;
     const { access } = playing.session;
-    try {
-      const driver = hookDriver({ url, access, lateMs: 0 });
-      return await planned(playing, await withLogs(driver, [log], access.password));
-    } finally {
-      server.close();
-      server.closeAllConnections();
-    }
+    const driver = hookDriver({ url, access, lateMs: 0 });
+    return await planned(playing, await withLogs(driver, [log], access.password));
   },
   async interactive(playing) {
     const { access } = playing.session;
