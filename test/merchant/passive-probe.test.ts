@@ -9,6 +9,7 @@ import { addressSound, askedFor, placeFrom, type Said, wordsFrom } from '../../s
 import { passiveEvidence } from '../../src/merchant/passive.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import type { Session } from '../../src/merchant/session.ts';
+import { plainCharge } from '../plain-charge.ts';
 import { begunSession } from './begun-session.ts';
 import { type Flaw, type WebShop, webShop, words } from './web-shop.ts';
 
@@ -223,10 +224,7 @@ test('a probe that cannot be reached, or has no state at the place, decides noth
   assert.match(missing.because.join('\n'), /--probe answered 404 with/);
 });
 
-const deal = {
-  ...{ transactionType: 'Debit', validation: 'AutoComm', creditType: 'RegularCredit', total: '1000' },
-  ...{ transactionCode: 'Internet', currency: 'ILS', cardNo: '4580000000000000', cardExpiration: '1230' },
-};
+const deal = { ...plainCharge, transactionCode: 'Internet' };
 
 test('without any reference the probe has nothing to ask, and the run is incomplete', async () => {
   const certificate = await certified((shop) => shop.send('doDeal', deal));

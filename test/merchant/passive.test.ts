@@ -11,14 +11,11 @@ import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import type { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
+import { plainCharge } from '../plain-charge.ts';
 import { ask, postForm } from '../sandbox/ask.ts';
 import { begunSession, clientOf } from './begun-session.ts';
 
-const charge = {
-  ...{ transactionType: 'Debit', validation: 'AutoComm', creditType: 'RegularCredit', total: '1000' },
-  ...{ transactionCode: 'Internet', currency: 'ILS', cardNo: '4580000000000000', cardExpiration: '1230' },
-  user: 'order1',
-};
+const charge = { ...plainCharge, transactionCode: 'Internet', user: 'order1' };
 
 /** The number of a card that the credit company refuses. */
 const declined = '4580990000004004';

@@ -169,7 +169,7 @@ test('another part of the same amount, in a step of its own, is no refund that i
 });
 
 test('a step of a payment page tells its real reason, and an address that is not that of the page', async () => {
-  const arrived = async (answer: Awaited<ReturnType<Application>>, isAsked = true) => {
+  const arrived = async (answer: Awaited<ReturnType<Application>>) => {
     const page: Application = async ({ order }, send, deal) => {
       const fields = { ...deal, cardNo: undefined, cardExpiration: undefined, cvv: undefined };
       const urls = {
@@ -177,11 +177,10 @@ test('a step of a payment page tells its real reason, and an address that is not
         errorUrl: 'https://s.example/',
         cancelUrl: 'https://s.example/',
       };
-      if (isAsked)
-        await send('doDeal', {
-          ...{ ...fields, ...urls, validation: 'TxnSetup', mpiValidation: 'AutoComm' },
-          ...{ mid: '10001', uniqueid: order },
-        });
+      await send('doDeal', {
+        ...{ ...fields, ...urls, validation: 'TxnSetup', mpiValidation: 'AutoComm' },
+        ...{ mid: '10001', uniqueid: order },
+      });
       return answer;
     };
     const { tasks } = await certified(page, ['page-paid']);
