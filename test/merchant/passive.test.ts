@@ -318,23 +318,33 @@ test('a form that stands in the address as well is found; an application that se
 });
 
 test('two equal deals without a reference are remarked on: they may be two orders', async () => {
-  const twice = (user: string | undefined) =>
+  const twice = (user: string | undefined, isLost = true, changes: Fields = {}) =>
     certified(async ({ send, lose }) => {
-      lose();
+      if (isLost) lose();
       await send('doDeal', { ...charge, user });
-      await send('doDeal', { ...charge, user });
+      await send('doDeal', { ...charge, user, ...changes });
     });
-  const [without, having] = [await twice(undefined), await twice('order1')];
-  assert.deepEqual(
-    [without.verdict, verdictOf(without, 'practice.no-second-charge')],
-    ['ready', 'warned'],
-    without.because.join(),
-  );
-  assert.match(
-    without.tasks[0]?.checks.find(({ check }) => check === 'practice.no-second-charge')?.reason ?? '',
-    /^two deals are equal, and no reference \(the field user\) distinguishes them: .*, or two orders \(requests 1 and 2\)$/,
-  );
-  assert.deepEqual([having.verdict, verdictOf(having, 'practice.no-second-charge')], ['not ready', 'failed']);
+  const second = 'practice.no-second-charge';
+  for (const isLost of [true, false]) {
+    const without = await twice(undefined, isLost);
+    assert.deepEqual(
+      [without.verdict, verdictOf(without, second)],
+      ['ready', 'warned'],
+      without.because.join(),
+    );
+    assert.match(
+      without.tasks[0]?.checks.find(({ check }) => check === second)?.reason ?? '',
+      /^two deals are equal, and no reference \(the field user\) distinguishes them: .*, or two orders \(requests 1 and 2\)$/,
+    );
+    assert.match(without.because.join(), /two deals are equal, and no reference .* \(requests 1 and 2\)/);
+  }
+  const having = await twice('order1');
+  assert.deepEqual([having.verdict, verdictOf(having, second)], ['not ready', 'failed']);
+  for (const other of [
+    await twice(undefined, false, { total: '1001' }),
+    await twice('order1', false, { user: 'order2' }),
+  ])
+    assert.equal(verdictOf(other, second), 'skipped');
 });
 
 test('two purchases of a buyer whose number is in user are remarked on, and a repeated request fails', async () => {
@@ -416,25 +426,6 @@ test('a deal that moves no money is no ability to charge, and its CVV is not tha
     await send('doDeal', { ...release, validation: 'AutoCommRelease', tranId });
   });
   assert.deepEqual([onHold.verdict, onHold.scope], ['ready', ['hold']]);
-});
-
-test('two equal charges without a reference are remarked, and decide nothing', async () => {
-  const { user: _, ...nameless } = charge;
-  const twice = (first: Fields, second: Fields, cancels = false) =>
-    certified(async ({ send }) => {
-      const tranId = tranIdOf(await send('doDeal', first));
-      await send('doDeal', second);
-      if (cancels) await send('cancelDeal', { tranId });
-    });
-  const equal = await twice(nameless, nameless);
-  assert.equal(verdictOf(equal, 'practice.no-second-charge'), 'warned');
-  assert.equal(equal.verdict, 'ready');
-  assert.match(equal.because.join(), /two deals are equal, and no reference .* \(requests 1 and 2\)/);
-  for (const other of [
-    await twice(nameless, { ...nameless, total: '1001' }),
-    await twice(charge, { ...charge, user: 'order2' }),
-  ])
-    assert.equal(verdictOf(other, 'practice.no-second-charge'), 'skipped');
 });
 
 test('two equal charges with one reference may be one order, and both are named', async () => {
