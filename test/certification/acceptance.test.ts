@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RunScenario } from '../../src/certification/outcomes.ts';
-import { repliesSeen } from '../../src/certification/scenario-report.ts';
 import { verdictsOf } from '../../src/certification/verdicts.ts';
 import { rules } from '../../src/contract/index.ts';
+import { report, runScenario } from './run-scenario.ts';
 
-const scenario = (name: string, rule: string, accepted: readonly string[], result: string): RunScenario => ({
-  ...{ pickleId: name, place: 'a.feature:1', name, rules: [rule], cells: [], generated: false },
-  ...{ prepares: new Map(), planted: false, outcome: 'passed' as const },
-  report: {
-    ...{ exchanges: [], judgements: [], observations: [], deciding: 0, met: result, accepted },
-    seen: repliesSeen([]),
-  },
-});
+const scenario = (name: string, rule: string, accepted: readonly string[], result: string): RunScenario =>
+  runScenario({ name, rules: [rule], report: { ...report, deciding: 0, met: result, accepted } });
 
 const verdictOf = (rule: string, scenarios: readonly RunScenario[]) =>
   verdictsOf(rules, scenarios, [], []).find(({ id }) => id === rule);

@@ -7,23 +7,15 @@ import { crossed, moveCoverage, unknownCells } from '../../src/certification/cov
 import { resultCodeCoverage } from '../../src/certification/coverage/result-codes.ts';
 import type { RunScenario } from '../../src/certification/outcomes.ts';
 import { cellId } from '../../src/certification/plan.ts';
-import { repliesSeen } from '../../src/certification/scenario-report.ts';
 import type { ReplyTable } from '../../src/contract/index.ts';
+import { certificateRule, report, runScenario } from './run-scenario.ts';
 
 const rule = (id: string, verdict: Verdict = 'passed', changes: Partial<CertificateRule> = {}) =>
-  ({
-    id,
-    verdict,
-    standing: 'stated',
-    binds: 'gateway',
-    observable: verdict === 'not observable' ? 'no' : 'reply',
-    statement: `${id} holds.`,
-    source: 'Somewhere, line 1',
-    scenarios: [],
-    evidence: [],
+  certificateRule({
+    ...{ id, verdict, observable: verdict === 'not observable' ? 'no' : 'reply' },
     ...(verdict !== 'passed' && { reason: `why ${verdict}` }),
     ...changes,
-  }) satisfies CertificateRule;
+  });
 
 interface Listed {
   readonly name?: string;
@@ -37,29 +29,18 @@ interface Listed {
   readonly seen?: Partial<ScenarioReport['seen']>;
 }
 
-function scenario({ met: result, command = 'doDeal', seen, reason, ...listed }: Listed): RunScenario {
-  return {
-    pickleId: '1',
-    name: 'a scenario',
+const scenario = ({ met: result, command = 'doDeal', seen, reason, ...listed }: Listed): RunScenario =>
+  runScenario({
     place: `${listed.name ?? 'a'}.feature:1`,
-    rules: [],
-    cells: [],
-    planted: false,
-    generated: false,
-    prepares: new Map(),
-    outcome: 'passed',
     ...listed,
     ...(reason !== undefined && { reason }),
     report: {
+      ...report,
       exchanges: [{ command, at: '2026-01-01T00:00:00Z', durationMs: 1, request: '', reply: '' }],
-      judgements: [],
-      observations: [],
-      accepted: [],
       ...(result !== undefined && { deciding: 0, met: result }),
-      seen: { ...repliesSeen([]), ...seen },
+      seen: { ...report.seen, ...seen },
     },
-  };
-}
+  });
 
 test('a rule counts as covered whether it was kept or broken, and as missing where nothing decided it', () => {
   const part = ruleCoverage([

@@ -1,31 +1,25 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { proofSentence } from '../../src/certificate/index.ts';
 import { proofAtHand } from '../../src/certification/proof-at-hand.ts';
 import { suite } from '../../src/certification/suite.ts';
 import { decidingFiles, suiteDigests } from '../../src/certification/suite-digests.ts';
 import { digest } from '../../src/contract/index.ts';
+import { useFolder } from '../support/use.ts';
 
-let directory: string;
-let whole: object;
-
-before(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'tck-proof-'));
-  whole = {
-    schemaVersion: 1,
-    at: '2026-01-02T03:04:05.000Z',
-    suite: { version: '0.1.0', commit: 'abc' },
-    contract: { version: '0.1.0', digest },
-    ...(await suiteDigests()),
-    control: { failing: {} },
-    totals: { mutants: 2, killed: 1, stated: 7, proven: 6 },
-    mutants: [{ kind: 'killed' }, { kind: 'survived' }],
-  };
-});
-after(() => rm(directory, { recursive: true }));
+const directory = await useFolder();
+const whole = {
+  schemaVersion: 1,
+  at: '2026-01-02T03:04:05.000Z',
+  suite: { version: '0.1.0', commit: 'abc' },
+  contract: { version: '0.1.0', digest },
+  ...(await suiteDigests()),
+  control: { failing: {} },
+  totals: { mutants: 2, killed: 1, stated: 7, proven: 6 },
+  mutants: [{ kind: 'killed' }, { kind: 'survived' }],
+};
 
 async function found(text: string) {
   await writeFile(join(directory, 'proof.json'), text);

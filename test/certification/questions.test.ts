@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
+import { altered } from '../judges/altered.ts';
 import { useSandbox } from '../support/use.ts';
-import { altered } from './altered.ts';
 
 const { client } = await useSandbox({ seed: 1 });
 const terminalNumber = '0880000010';

@@ -10,19 +10,13 @@ import { SchemaAudit } from '../../src/certification/schema-audit.ts';
 import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
 import { documentsOf, schemasOf } from '../../src/judges/schema-verdicts.ts';
-import { readReply } from '../../src/message/read-reply.ts';
 import { sandboxTarget } from '../../src/target/target.ts';
+import { altered } from '../judges/altered.ts';
 import { plainCharge } from '../plain-charge.ts';
 
 const target = await sandboxTarget();
 after(() => target.close());
 const charge = await target.client.call('doDeal', { ...plainCharge, total: 2500 });
-
-function altered(from: string, to: string): Exchange {
-  const replyText = charge.replyText.replace(from, to);
-  assert.notEqual(replyText, charge.replyText);
-  return { ...charge, replyText, reply: readReply(Buffer.from(replyText)).root };
-}
 
 const reportOf = (...exchanges: Exchange[]): ScenarioReport =>
   scenarioReport(exchanges, [], undefined, target);
@@ -35,7 +29,7 @@ test('an exchange of the sandbox is valid, and what is shown to the validators i
 });
 
 test('what a judge says as well is no observation', () => {
-  const wrong = altered('<result>000', '<result>00');
+  const wrong = altered(charge, /<result>000/, '<result>00');
   const schema = schemasOf(wrong, judge(wrong, []));
   assert.equal(schema.reply, 'not valid');
   assert.deepEqual(
@@ -46,7 +40,7 @@ test('what a judge says as well is no observation', () => {
 });
 
 test('an extra element that shares a known name fails no rule: it is an observation, told once', () => {
-  const own = altered('</doDeal>', '<loyalty><authNumber>a-b</authNumber></loyalty></doDeal>');
+  const own = altered(charge, /<\/doDeal>/, '<loyalty><authNumber>a-b</authNumber></loyalty></doDeal>');
   const report = reportOf(own, own);
   assert.deepEqual(
     report.judgements.filter(({ verdict }) => verdict === 'failed'),

@@ -8,33 +8,14 @@ import {
   undecidedIn,
   withoutFailing,
 } from '../../src/certification/outcomes.ts';
-import { repliesSeen } from '../../src/certification/scenario-report.ts';
+import { certificateRule, report, runScenario } from './run-scenario.ts';
 
-const failed: RunScenario = {
-  pickleId: '1',
-  name: 'A transmission that cannot be retried',
-  place: 'features/x.feature:1',
-  rules: ['transmit.error.501'],
-  cells: [],
-  planted: false,
-  generated: false,
-  prepares: new Map(),
-  outcome: 'failed',
-  reason: 'expected 501, got 503',
-};
-
-const rule = (changes: Partial<CertificateRule>): CertificateRule => ({
-  id: 'transmit.error.501',
-  standing: 'stated',
-  binds: 'gateway',
-  observable: 'reply',
-  statement: 'Something holds.',
-  source: 'Somewhere, line 1',
-  verdict: 'failed',
-  scenarios: [],
-  evidence: [],
-  ...changes,
+const failed = runScenario({
+  ...{ name: 'A transmission that cannot be retried', place: 'features/x.feature:1' },
+  ...{ rules: ['transmit.error.501'], outcome: 'failed', reason: 'expected 501, got 503' },
 });
+
+const rule = (changes: Partial<CertificateRule>) => certificateRule({ verdict: 'failed', ...changes });
 
 const textsOf = (scenario: Partial<RunScenario>, changes: Partial<CertificateRule>) =>
   undecisiveIn([{ ...failed, ...scenario }], [rule(changes)]).map(({ id, text }) => `${id}: ${text}`);
@@ -69,21 +50,19 @@ test('a scenario that found the rule itself breaks that', () => {
   const judgements = [
     { rule: 'transmit.error.501', verdict: 'failed', exchange: 0, by: 'scenario' },
   ] as const;
-  const report = { judgements } as unknown as NonNullable<RunScenario['report']>;
-  assert.deepEqual(textsOf({ rules: [], report }, {}), []);
-  assert.equal(textsOf({ rules: [], report }, { verdict: 'warned', standing: 'recommended' }).length, 1);
+  const found = { rules: [], report: { ...report, judgements } };
+  assert.deepEqual(textsOf(found, {}), []);
+  assert.equal(textsOf(found, { verdict: 'warned', standing: 'recommended' }).length, 1);
 });
 
 test('a scenario that shows a failed rule counts as failed, whatever stopped it', () => {
   const judgement = { rule: 'transmit.error.501', verdict: 'failed' as const, exchange: 0 };
-  const report = {
-    ...{ exchanges: [], judgements: [judgement], observations: [], accepted: [], seen: repliesSeen([]) },
-  };
+  const shown = { ...report, judgements: [judgement] };
   const blocked = { ...failed, outcome: 'blocked' as const };
   const scenarios = [
     failed,
-    { ...blocked, report },
-    { ...failed, outcome: 'passed' as const, report },
+    { ...blocked, report: shown },
+    { ...failed, outcome: 'passed' as const, report: shown },
     blocked,
   ];
   const counted = (verdict: CertificateRule['verdict']) => {
@@ -112,10 +91,7 @@ test('a scenario that shows a failed rule counts as failed, whatever stopped it'
 test('an observation needs a value that the run saw', () => {
   const seeing = (seen: object): RunScenario => ({
     ...failed,
-    report: {
-      ...{ exchanges: [], judgements: [], observations: [], accepted: [] },
-      seen: { ...repliesSeen([]), ...seen },
-    },
+    report: { ...report, seen: { ...report.seen, ...seen } },
   });
   const observed = (id: string, seen: object) =>
     observationsOf([seeing(seen)]).find((one) => one.id === id)?.text;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScenarioReport } from '../../src/certificate/scenario-report.ts';
 import type { RunScenario } from '../../src/certification/outcomes.ts';
-import { repliesSeen } from '../../src/certification/scenario-report.ts';
 import { verdictsOf } from '../../src/certification/verdicts.ts';
 import type { Rule } from '../../src/contract/index.ts';
+import { report as emptyReport, runScenario } from './run-scenario.ts';
 
 const rule: Rule = {
   id: 'command.doDeal',
@@ -16,27 +16,12 @@ const rule: Rule = {
 };
 
 const report: ScenarioReport = {
+  ...{ ...emptyReport, deciding: 0 },
   exchanges: [{ command: 'doDeal', at: '2026-01-01T00:00:00Z', durationMs: 1, request: '', reply: '' }],
-  judgements: [],
-  observations: [],
-  accepted: [],
-  deciding: 0,
-  seen: repliesSeen([]),
 };
 
-const scenario = (outcome: RunScenario['outcome'], changes: Partial<RunScenario> = {}): RunScenario => ({
-  pickleId: '1',
-  name: `one that ${outcome}`,
-  place: 'x.feature:1',
-  rules: [rule.id],
-  cells: [],
-  planted: false,
-  generated: false,
-  prepares: new Map(),
-  outcome,
-  report,
-  ...changes,
-});
+const scenario = (outcome: RunScenario['outcome'], changes: Partial<RunScenario> = {}): RunScenario =>
+  runScenario({ name: `one that ${outcome}`, rules: [rule.id], outcome, report, ...changes });
 
 const verdict = (
   scenarios: readonly RunScenario[],

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { makeFolder } from '../../src/message/make-folder.ts';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-folders-'));
-  await writeFile(join(folder, 'file'), '');
-});
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
+await writeFile(join(folder, 'file'), '');
 
 /** Verbs that write into a folder, with the option that names the folder. */
 const verbs: readonly (readonly [option: string, ...words: readonly string[]])[] = [

@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Following, printRequests } from '../../src/cli/sandbox-announcement.ts';
 import { textAt } from '../../src/message/element.ts';
+import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
 
 const { sandbox, client } = await useSandbox();
 
-const charge = {
-  ...{ terminalNumber: '0880000010', transactionType: 'Debit', validation: 'AutoComm', currency: 'ILS' },
-  ...{ creditType: 'RegularCredit', transactionCode: 'Internet', total: '1000', cvv: '987' },
-  ...{ cardNo: '4580000000000000', cardExpiration: '1230' },
-};
+const charge = { ...plainCharge, transactionCode: 'Internet', cvv: '987' } as const;
 
 const printed: string[] = [];
 const printing = (options: Following): string[] => {

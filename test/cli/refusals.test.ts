@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { evidence, writeApplication } from '../attestation/evidence-fixture.ts';
 import { CONFORMANT } from '../certification/certificate-fixture.ts';
 import { assertRefused } from '../support/refused.ts';
-import { useFolder, useSandbox } from '../support/use.ts';
+import { useFolder, usePort, useSandbox } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
 const folder = await useFolder();
 const { sandbox } = await useSandbox({ directory: folder });
 
 /** A server that speaks no TLS. */
-const plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
-await once(plain, 'listening');
-after(() => plain.close());
-const { port: PLAIN } = plain.address() as AddressInfo;
+const PLAIN = await usePort(createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')));
 const PORT = new URL(sandbox.baseUrl).port;
 
 const target = (changes: object = {}) => ({

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { GatewayClient, resultOf } from '../../src/client/index.ts';
 import { defaultConfiguration, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 import { charge, definition, entry, har } from '../validation/hand-made.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'tck-exchanges-'));
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const validate = (...words: readonly string[]) => tck(['validate', '--exchanges', ...words], {}, folder);
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
 const start = fileURLToPath(new URL('../../src/cli/start.mjs', import.meta.url));
@@ -74,28 +74,24 @@ test('colour is for terminals, or where it is asked for', async () => {
 });
 
 test('a thousand files are validated in batches, each finding at its file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tck-validate-'));
-  try {
-    const [good, bad] = await Promise.all([
-      readFile(sample('charge.reply.xml')),
-      readFile(sample('installments.bad.request.xml')),
-    ]);
-    const files = Array.from({ length: 1_000 }, (_, index) => join(folder, `${index}.xml`));
-    await Promise.all(files.map((file, index) => writeFile(file, index % 100 === 7 ? bad : good)));
-    const { code, out } = await validate(files);
-    assert.equal(code, 1);
-    const lines = out.trimEnd().split('\n');
-    assert.equal(lines.length, 10);
-    lines.forEach((line, index) => {
-      assert.ok(line.startsWith(join(folder, `${index * 100 + 7}.xml:5 total installments.rule `)), line);
-    });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = await useFolder();
+  const [good, bad] = await Promise.all([
+    readFile(sample('charge.reply.xml')),
+    readFile(sample('installments.bad.request.xml')),
+  ]);
+  const files = Array.from({ length: 1_000 }, (_, index) => join(folder, `${index}.xml`));
+  await Promise.all(files.map((file, index) => writeFile(file, index % 100 === 7 ? bad : good)));
+  const { code, out } = await validate(files);
+  assert.equal(code, 1);
+  const lines = out.trimEnd().split('\n');
+  assert.equal(lines.length, 10);
+  lines.forEach((line, index) => {
+    assert.ok(line.startsWith(join(folder, `${index * 100 + 7}.xml:5 total installments.rule `)), line);
+  });
 });
 
 test('an unknown element is a warning with what was meant, and counts with --strict alone', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tck-strict-'));
+  const folder = await useFolder();
   const written = async (name: string, from: string, to: string) => {
     const text = await readFile(sample('charge.request.xml'), 'utf8');
     const plain = text.replace(/<colour>.*<\/invoice>/s, '');
@@ -104,41 +100,37 @@ test('an unknown element is a warning with what was meant, and counts with --str
     await writeFile(join(folder, name), changed);
     return join(folder, name);
   };
-  try {
-    const good = await written('good.xml', '', '');
-    const misspelt = await written('misspelt.xml', '<cvv></cvv>', '<ccv>123</ccv>');
-    const empty = await written('empty.xml', '<cvv></cvv>', '<ccv></ccv>');
-    const lax = await validate([misspelt]);
-    assert.equal(lax.code, 0);
-    assert.equal(lax.out, `${misspelt}:12 ccv warning: is not in the specification; did you mean cvv?\n`);
-    assert.match(lax.err, /^1 message, no findings, 1 warning$/m);
-    const strict = await validate([misspelt, '--strict']);
-    assert.deepEqual([strict.code, strict.out], [1, lax.out]);
-    assert.equal((await validate([good, empty, '--strict'])).code, 0);
-    assert.equal(JSON.parse((await validate([misspelt, '--json'])).out).valid, true);
-    assert.equal(JSON.parse((await validate([misspelt, '--json', '--strict'])).out).valid, false);
-    // A wrong XML declaration violates no rule, and a gateway may add elements to replies.
-    const lies = sample('lying-declaration.reply.xml');
-    assert.equal((await validate([lies, '--strict'])).code, 0);
-    const added = join(folder, 'added.reply.xml');
-    const reply = await readFile(sample('charge.reply.xml'), 'utf8');
-    await writeFile(added, reply.replace('<tranId>', '<colour>blue</colour><tranId>'));
-    const warned = await validate([added, '--strict']);
-    assert.deepEqual([warned.code, warned.out], [0, '']);
-    const lacking = async (element: string, name: string) => {
-      assert.ok(reply.includes(element));
-      await writeFile(join(folder, name), reply.replace(element, ''));
-      return join(folder, name);
-    };
-    const recommended = await lacking('<fileNumber/>', 'recommended.xml');
-    const once = await validate([recommended]);
-    assert.equal(once.code, 0);
-    assert.match(once.out, /fileNumber warning: transaction\.reply\.fileNumber /);
-    assert.equal((await validate([recommended, '--strict'])).code, 1);
-    const stated = await validate([await lacking('<cardName/>', 'stated.xml')]);
-    assert.equal(stated.code, 1);
-    assert.match(stated.out, /cardName transaction\.reply\.cardName /);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const good = await written('good.xml', '', '');
+  const misspelt = await written('misspelt.xml', '<cvv></cvv>', '<ccv>123</ccv>');
+  const empty = await written('empty.xml', '<cvv></cvv>', '<ccv></ccv>');
+  const lax = await validate([misspelt]);
+  assert.equal(lax.code, 0);
+  assert.equal(lax.out, `${misspelt}:12 ccv warning: is not in the specification; did you mean cvv?\n`);
+  assert.match(lax.err, /^1 message, no findings, 1 warning$/m);
+  const strict = await validate([misspelt, '--strict']);
+  assert.deepEqual([strict.code, strict.out], [1, lax.out]);
+  assert.equal((await validate([good, empty, '--strict'])).code, 0);
+  assert.equal(JSON.parse((await validate([misspelt, '--json'])).out).valid, true);
+  assert.equal(JSON.parse((await validate([misspelt, '--json', '--strict'])).out).valid, false);
+  // A wrong XML declaration violates no rule, and a gateway may add elements to replies.
+  const lies = sample('lying-declaration.reply.xml');
+  assert.equal((await validate([lies, '--strict'])).code, 0);
+  const added = join(folder, 'added.reply.xml');
+  const reply = await readFile(sample('charge.reply.xml'), 'utf8');
+  await writeFile(added, reply.replace('<tranId>', '<colour>blue</colour><tranId>'));
+  const warned = await validate([added, '--strict']);
+  assert.deepEqual([warned.code, warned.out], [0, '']);
+  const lacking = async (element: string, name: string) => {
+    assert.ok(reply.includes(element));
+    await writeFile(join(folder, name), reply.replace(element, ''));
+    return join(folder, name);
+  };
+  const recommended = await lacking('<fileNumber/>', 'recommended.xml');
+  const once = await validate([recommended]);
+  assert.equal(once.code, 0);
+  assert.match(once.out, /fileNumber warning: transaction\.reply\.fileNumber /);
+  assert.equal((await validate([recommended, '--strict'])).code, 1);
+  const stated = await validate([await lacking('<cardName/>', 'stated.xml')]);
+  assert.equal(stated.code, 1);
+  assert.match(stated.out, /cardName transaction\.reply\.cardName /);
 });

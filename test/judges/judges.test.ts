@@ -3,24 +3,16 @@ import { test } from 'node:test';
 import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
 import { readReply } from '../../src/message/read-reply.ts';
-import { altered } from '../certification/altered.ts';
+import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
+import { altered, failing } from './altered.ts';
+import { inReply } from './elements/ways.ts';
 
 const deal = {
-  terminalNumber: '0880000060',
-  transactionType: 'Debit',
-  currency: 'ILS',
-  total: 2500,
-  validation: 'AutoComm',
-  creditType: 'RegularCredit',
+  ...plainCharge,
   transactionCode: 'Internet',
-  cardNo: '4580000000000000',
-  cardExpiration: '1230',
-  cvv: '123',
-  cavv: 'A'.repeat(48),
-  eci: '5',
-  xid: 'x1',
-  user: 'order 1',
+  ...{ terminalNumber: '0880000060', total: 2500, cvv: '123', user: 'order 1' },
+  ...{ cavv: 'A'.repeat(48), eci: '5', xid: 'x1' },
 } as const;
 
 const { client } = await useSandbox({ seed: 1 });
@@ -29,13 +21,8 @@ const refusal = await client.call('doDeal', { ...deal, cardNo: '4580990000004004
 await client.call('doDeal', { ...deal, user: 'order 2' });
 const inquiry = await client.call('inquireTransactions', {
   terminalNumber: deal.terminalNumber,
-  tranId: charge.replyText.match(/<tranId>(\d+)/)?.[1],
+  tranId: inReply(charge, 'tranId'),
 });
-
-const failing = (exchange: Exchange, history: readonly Exchange[] = []): string[] =>
-  judge(exchange, history)
-    .filter(({ verdict }) => verdict === 'failed')
-    .map(({ rule }) => rule);
 
 test('what the sandbox answers fails no judge, and passes many', () => {
   for (const [exchange, history] of [
@@ -246,9 +233,8 @@ test('records and totals of an inquiry', () => {
 });
 
 test('a refund of the whole that is answered with another amount leaves its record alone', async () => {
-  const tranId = charge.replyText.match(/<tranId>(\d+)/)?.[1] ?? '';
-  const refund = await client.call('refundDeal', { tranId });
-  const refunded = refund.replyText.match(/<tranId>(\d+)/)?.[1] ?? '';
+  const refund = await client.call('refundDeal', { tranId: inReply(charge, 'tranId') });
+  const refunded = inReply(refund, 'tranId');
   const { terminalNumber } = deal;
   const asked = await client.call('inquireTransactions', { terminalNumber, tranId: refunded });
   const wrong = altered(refund, /<total>2500</, '<total>2501<');

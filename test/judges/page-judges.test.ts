@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judge } from '../../src/judges/index.ts';
-import { readReply } from '../../src/message/read-reply.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
+import { altered, failing as failingOf } from './altered.ts';
 
 const { client } = await useSandbox({ seed: 1 });
 const page = await client.call('doDeal', {
@@ -13,14 +12,8 @@ const page = await client.call('doDeal', {
   ...{ cancelUrl: 'https://shop.example/cancelled', errorUrl: 'https://shop.example/refused' },
 });
 
-function failing(from?: RegExp, to = ''): readonly string[] {
-  const replyText = from ? page.replyText.replace(from, to) : page.replyText;
-  if (from) assert.notEqual(replyText, page.replyText, `${from} is not in the reply`);
-  const exchange = { ...page, replyText, reply: readReply(Buffer.from(replyText)).root };
-  return judge(exchange, [])
-    .filter(({ verdict }) => verdict === 'failed')
-    .map(({ rule }) => rule);
-}
+const failing = (from?: RegExp, to = ''): readonly string[] =>
+  failingOf(from ? altered(page, from, to) : page);
 
 test('a payment page has no card yet: nothing of one is asked of the reply', () => {
   assert.deepEqual(failing(), []);

@@ -2,31 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
-import { altered } from '../certification/altered.ts';
+import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
+import { altered, failing } from './altered.ts';
+import { inReply } from './elements/ways.ts';
 
-const deal = {
-  terminalNumber: '0880000010',
-  transactionType: 'Debit',
-  currency: 'ILS',
-  total: 2500,
-  validation: 'AutoComm',
-  creditType: 'RegularCredit',
-  transactionCode: 'Phone',
-  cardNo: '4580000000000000',
-  cardExpiration: '1230',
-  user: 'order 1',
-} as const;
+const deal = { ...plainCharge, total: 2500, user: 'order 1' } as const;
 
 const { client } = await useSandbox({ seed: 1 });
-
-const failing = (exchange: Exchange, history: readonly Exchange[] = []): string[] =>
-  judge(exchange, history)
-    .filter(({ verdict }) => verdict === 'failed')
-    .map(({ rule }) => rule);
-
-const inReply = (exchange: Exchange, name: string): string =>
-  exchange.replyText.match(new RegExp(`<${name}>([^<]*)`))?.[1] ?? '';
 
 test('two charges, one right after the other, have two references of their register', async () => {
   const one = await client.call('doDeal', deal);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Exchange } from '../../src/client/index.ts';
 import { judge } from '../../src/judges/index.ts';
-import { altered } from '../certification/altered.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
+import { altered, failing as failingAfter } from './altered.ts';
+import { inReply } from './elements/ways.ts';
 
 const terminalNumber = '0880000210';
 const deal = { ...plainCharge, terminalNumber, total: 2500, transactionCode: 'Internet' } as const;
@@ -15,14 +16,12 @@ await client.call('doDeal', { ...deal, total: 300, currency: 'USD' });
 const started = await client.call('transmitTerminal', {
   ...{ terminalNumber, transmitType: 'settlements', responseType: 'immediate' },
 });
-const transmitId = started.replyText.match(/<transmitId>(\d+)/)?.[1] ?? '';
+const transmitId = inReply(started, 'transmitId');
 const record = await client.call('transmitInquire', { terminalNumber, transmitId });
 const none = await client.call('transmitInquire', { terminalNumber, transmitId: '1' });
 
 const failing = (exchange: Exchange): string[] =>
-  judge(exchange, exchange.command === 'transmitTerminal' ? [] : [started])
-    .filter(({ verdict }) => verdict === 'failed')
-    .map(({ rule }) => rule);
+  failingAfter(exchange, exchange.command === 'transmitTerminal' ? [] : [started]);
 
 test('what the sandbox answers fails no judge, and passes many', () => {
   for (const exchange of [started, record, none]) assert.deepEqual(failing(exchange), []);
@@ -87,14 +86,10 @@ test('each thing that a reply gets wrong is blamed on its own rule, and on no ot
 });
 
 test('a transmission has a tranId that nothing else of the scenario has', () => {
-  const failingAfter = (earlier: Exchange) =>
-    judge(started, [earlier])
-      .filter(({ verdict }) => verdict === 'failed')
-      .map(({ rule }) => rule);
-  assert.deepEqual(failingAfter(started), ['transmitTerminal.reply.tranId']);
-  assert.deepEqual(failingAfter(altered(started, /<tranId>\d*/, '<tranId>1')), []);
+  assert.deepEqual(failingAfter(started, [started]), ['transmitTerminal.reply.tranId']);
+  assert.deepEqual(failingAfter(started, [altered(started, /<tranId>\d*/, '<tranId>1')]), []);
   // The specification does not say whether an inquiry has its own tranId.
-  assert.deepEqual(failingAfter({ ...started, command: 'transmitInquire' }), []);
+  assert.deepEqual(failingAfter(started, [{ ...started, command: 'transmitInquire' }]), []);
 });
 
 test('where no transmission is found the element is there, and empty', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { type PlanInput, planSchema } from '../../src/merchant/plan.ts';
+import { usePort } from '../support/use.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
 import { application } from './sound-application.ts';
 
@@ -117,12 +117,9 @@ test('one that charges an order twice under references of its own is not taken f
   assert.equal(verdicts(await run(twice))['practice.no-second-charge'], 'failed');
 });
 
-test('two buyers pay on two pages at once, and each payment belongs to the order of its page', async (t) => {
+test('two buyers pay on two pages at once, and each payment belongs to the order of its page', async () => {
   const back = 'https://shop.example/return';
-  const server = createServer((_, response) => response.end());
-  t.after(() => server.close());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const reach = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const reach = `http://127.0.0.1:${await usePort(createServer((_, response) => response.end()))}`;
   /** The order is named by uniqueid alone, which the ledger does not store. */
   const selling =
     (pays: (order: string) => boolean): Application =>

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile } from 'node:fs/promises';
 import { type RequestOptions, request } from 'node:https';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect as connectTls } from 'node:tls';
 import { GatewayClient, resultOf } from '../../src/client/index.ts';
@@ -14,12 +12,10 @@ import { observe } from '../../src/merchant/observe.ts';
 import { plans } from '../../src/merchant/plans/plans.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
-import { type Access, Session } from '../../src/merchant/session.ts';
+import type { Access } from '../../src/merchant/session.ts';
 import type { Scope } from '../../src/merchant/task-schema.ts';
 import { encodeForm, percentEncode } from '../../src/message/form.ts';
-import { useFolder } from '../support/use.ts';
-
-const folder = await useFolder();
+import { begunSession } from './begun-session.ts';
 
 interface Gateway extends Access {
   readonly ca: string;
@@ -34,9 +30,9 @@ async function seen(
     task = 'charge-approved',
   }: { probe?: Driver['probe']; scope?: readonly Scope[]; task?: string } = {},
 ): Promise<MerchantCertificate & { readonly asked: readonly Asked[] }> {
-  const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
+  await using session = await begunSession();
   const asked: Asked[] = [];
-  const ca = await readFile(session.access.caFile, 'utf8');
+  const { ca } = session.sandbox;
   const driver: Driver = {
     name: 'an application in this process',
     ask: async (one) => {
@@ -48,16 +44,12 @@ async function seen(
   };
   const plan = plans.shop;
   assert.ok(plan);
-  try {
-    const evidence = await observe({
-      ...{ session, driver, plan, tasks: [task], seed: 1, lateMs: 0, graceMs: 0 },
-      onDoctor: () => {},
-      scope,
-    });
-    return { ...certificateOf(evidence), asked };
-  } finally {
-    await session.end();
-  }
+  const evidence = await observe({
+    ...{ session, driver, plan, tasks: [task], seed: 1, lateMs: 0, graceMs: 0 },
+    onDoctor: () => {},
+    scope,
+  });
+  return { ...certificateOf(evidence), asked };
 }
 
 const found = ({ doctor = [] }: MerchantCertificate, question: Question) => {

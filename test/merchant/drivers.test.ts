@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -9,7 +8,7 @@ import type { Asked } from '../../src/merchant/drivers/driver.ts';
 import { hookDriver } from '../../src/merchant/drivers/hook.ts';
 import { runDriver } from '../../src/merchant/drivers/run.ts';
 import { gone } from '../support/gone.ts';
-import { useFolder } from '../support/use.ts';
+import { useFolder, usePort } from '../support/use.ts';
 
 const folder = await useFolder();
 
@@ -30,16 +29,14 @@ const asked: Asked = {
 };
 const ignore = async () => {};
 
-async function answering<T>(listener: RequestListener, use: (url: string) => Promise<T>): Promise<T> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/tck?token=of-the-merchant`);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
-}
+/** Returns the address of a hook that answers in this way until the test ends. */
+const answering = async (listener: RequestListener): Promise<string> =>
+  `http://127.0.0.1:${await usePort(createServer(listener))}/tck?token=of-the-merchant`;
+
+const hooked = async (body: string, card = asked.card) => {
+  const url = await answering((_, reply) => reply.end(body));
+  return hookDriver({ url, access, lateMs: 0 }).ask({ ...asked, card }, ignore);
+};
 
 const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
   ['an error', (_, reply) => reply.writeHead(500).end('paid'), /answered 500 with "paid"$/],
@@ -65,33 +62,26 @@ const answers: readonly (readonly [name: string, RequestListener, RegExp])[] = [
 ];
 
 test('each odd answer of a hook and of a probe is one line', async () => {
-  for (const [name, listener, line] of answers)
-    await answering(listener, async (url) => {
-      const patienceMs = name === 'nothing' ? 200 : 60_000;
-      const driver = hookDriver({ url, probe: url, access, lateMs: 0, patienceMs });
-      const { problem, state } = await driver.ask(asked, ignore);
-      assert.equal(state, undefined, name);
-      assert.match(problem ?? '', line, name);
-      assert.doesNotMatch(problem ?? '', /\n|of-the-merchant/, name);
-      const probed = await driver.probe?.('T-1');
-      assert.match(probed?.problem ?? '', line, name);
-      assert.equal(probed?.state, undefined, name);
-      assert.doesNotMatch(driver.name, /of-the-merchant/);
-    });
-  const { state, problem } = await answering(
-    (_, reply) => reply.end('{"state": "paid"}'),
-    (url) => hookDriver({ url, access, lateMs: 0 }).ask(asked, ignore),
-  );
+  for (const [name, listener, line] of answers) {
+    const url = await answering(listener);
+    const patienceMs = name === 'nothing' ? 200 : 60_000;
+    const driver = hookDriver({ url, probe: url, access, lateMs: 0, patienceMs });
+    const { problem, state } = await driver.ask(asked, ignore);
+    assert.equal(state, undefined, name);
+    assert.match(problem ?? '', line, name);
+    assert.doesNotMatch(problem ?? '', /\n|of-the-merchant/, name);
+    const probed = await driver.probe?.('T-1');
+    assert.match(probed?.problem ?? '', line, name);
+    assert.equal(probed?.state, undefined, name);
+    assert.doesNotMatch(driver.name, /of-the-merchant/);
+  }
+  const { state, problem } = await hooked('{"state": "paid"}');
   assert.deepEqual([state, problem], ['paid', undefined]);
 });
 
 test('a state that is said before the buyer was there does not count; one that is said afterwards does', async () => {
   const page = '"page": "https://localhost:1/pay?txId=1"';
-  const hooked = await answering(
-    (_, reply) => reply.end(`{"state": "paid", ${page}}`),
-    (url) => hookDriver({ url, access, lateMs: 0 }).ask(asked, ignore),
-  );
-  assert.equal(hooked.state, undefined);
+  assert.equal((await hooked(`{"state": "paid", ${page}}`)).state, undefined);
   const run = (command: string) => runDriver({ command, access, lateMs: 0 }).ask(asked, ignore);
   assert.equal((await run(`echo paid; echo '{${page}}'`)).state, undefined);
   assert.equal((await run(`echo paid; echo '{"state": "paid", ${page}}'`)).state, undefined);
@@ -112,22 +102,14 @@ test('a card number, a CVV and the password are found in what is written, and ot
     ['echo tranId 572049790 paid', undefined],
   ];
   for (const [command, expected] of outputs) assert.deepEqual(await wrote(command), expected, command);
-  const hooked = (body: string) =>
-    answering(
-      (_, reply) => reply.end(body),
-      (url) => hookDriver({ url, access, lateMs: 0 }).ask({ ...asked, card }, ignore),
-    );
-  assert.deepEqual((await hooked('{"state": "paid", "card": "4580000000000000"}')).wrote, [
+  assert.deepEqual((await hooked('{"state": "paid", "card": "4580000000000000"}', card)).wrote, [
     'a card number to its answer',
   ]);
-  assert.equal((await hooked('{"state": "paid"}')).wrote, undefined);
+  assert.equal((await hooked('{"state": "paid"}', card)).wrote, undefined);
 });
 
 test('a hook and a probe that nobody listens at', async () => {
-  const url = await answering(
-    () => {},
-    async (url) => url,
-  );
+  const url = 'http://127.0.0.1:2/tck?token=of-the-merchant';
   const driver = hookDriver({ url, probe: url, access, lateMs: 0 });
   assert.match(
     (await driver.ask(asked, ignore)).problem ?? '',
@@ -279,14 +261,9 @@ test('what is stopped ends at once, with all that the command started, and nothi
   assert.deepEqual(await answer, { problem: 'the run was stopped' });
   assert.deepEqual(await driver.ask(asked, ignore), { problem: 'the run was stopped' });
   await gone(child);
-  await answering(
-    () => {},
-    async (url) => {
-      const stop = AbortSignal.timeout(50);
-      const hook = hookDriver({ url, access, lateMs: 0, stop });
-      assert.deepEqual(await hook.ask(asked, ignore), { problem: 'the run was stopped' });
-    },
-  );
+  const stop = AbortSignal.timeout(50);
+  const hook = hookDriver({ url: await answering(() => {}), access, lateMs: 0, stop });
+  assert.deepEqual(await hook.ask(asked, ignore), { problem: 'the run was stopped' });
 });
 
 test('the command that names the application shows no value of a variable or of a secret option', () => {

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { type CheckId, checks } from '../../src/merchant/checks.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
@@ -11,9 +8,9 @@ import type { Plan } from '../../src/merchant/plan.ts';
 import { allTasks, plans } from '../../src/merchant/plans/plans.ts';
 import type { Played, PlayedStep } from '../../src/merchant/played.ts';
 import { practicesOf } from '../../src/merchant/practices.ts';
-import { Session } from '../../src/merchant/session.ts';
 import { orderStates, type Task } from '../../src/merchant/task-schema.ts';
 import { deciding } from '../../src/merchant/verdict.ts';
+import { begunSession } from './begun-session.ts';
 import { certified } from './in-process.ts';
 import { application, right } from './sound-application.ts';
 
@@ -165,37 +162,25 @@ test('a passive session without a request passes no check', async () => {
     practicesOf([]).filter(({ verdict }) => verdict === 'passed'),
     [],
   );
-  const directory = await mkdtemp(join(tmpdir(), 'tck-empty-'));
-  const session = await Session.begin({ directory, seed: 1 });
-  try {
-    const { tasks, verdict } = certificateOf(await passiveEvidence(session, { seed: 1, begun: new Date() }));
-    assert.equal(verdict, 'incomplete');
-    assert.ok((tasks[0]?.checks.length ?? 0) > 5);
-    assert.deepEqual(
-      tasks[0]?.checks.filter((one) => one.verdict === 'passed'),
-      [],
-    );
-  } finally {
-    await session.end();
-    await rm(directory, { recursive: true });
-  }
+  await using session = await begunSession();
+  const { tasks, verdict } = certificateOf(await passiveEvidence(session, { seed: 1, begun: new Date() }));
+  assert.equal(verdict, 'incomplete');
+  assert.ok((tasks[0]?.checks.length ?? 0) > 5);
+  assert.deepEqual(
+    tasks[0]?.checks.filter((one) => one.verdict === 'passed'),
+    [],
+  );
 });
 
 test('the doctor passes nothing of an application that does nothing but that it answered', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'tck-empty-'));
-  const session = await Session.begin({ directory, seed: 1 });
-  try {
-    const { doctor = [] } = await observe({
-      ...{ session, plan: plans.shop as Plan, seed: 1, lateMs: 0, graceMs: 0, onDoctor: () => {} },
-      driver: { name: 'idle', ask: async () => ({ state: 'paid' }) },
-    });
-    assert.ok(doctor.length > 8);
-    assert.deepEqual(
-      doctor.filter(({ verdict }) => verdict === 'passed').map(({ question }) => question),
-      ['asked'],
-    );
-  } finally {
-    await session.end();
-    await rm(directory, { recursive: true });
-  }
+  await using session = await begunSession();
+  const { doctor = [] } = await observe({
+    ...{ session, plan: plans.shop as Plan, seed: 1, lateMs: 0, graceMs: 0, onDoctor: () => {} },
+    driver: { name: 'idle', ask: async () => ({ state: 'paid' }) },
+  });
+  assert.ok(doctor.length > 8);
+  assert.deepEqual(
+    doctor.filter(({ verdict }) => verdict === 'passed').map(({ question }) => question),
+    ['asked'],
+  );
 });

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { GatewayClient, resultOf } from '../../src/client/index.ts';
+import { type GatewayClient, resultOf } from '../../src/client/index.ts';
 import type { CommandName } from '../../src/contract/index.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import type { CheckId } from '../../src/merchant/checks.ts';
@@ -11,9 +8,9 @@ import { certificateOf } from '../../src/merchant/evidence.ts';
 import { type Observing, observe } from '../../src/merchant/observe.ts';
 import type { Plan } from '../../src/merchant/plan.ts';
 import { allTasks, plans } from '../../src/merchant/plans/plans.ts';
-import { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
+import { begunSession, clientOf } from './begun-session.ts';
 
 export interface Replied {
   readonly result: string;
@@ -38,19 +35,16 @@ export async function certified(
   { looks, ...changes }: Partial<Observing> & Pick<Driver, 'looks'> = {},
   stopwatch?: () => number,
 ): Promise<MerchantCertificate> {
-  const directory = await mkdtemp(join(tmpdir(), 'tck-observe-'));
-  const session = await Session.begin({ directory, seed: 1, stopwatch });
-  const { url: baseUrl, caFile, user, password, terminal: terminalNumber } = session.access;
+  await using session = await begunSession({ stopwatch });
+  const { terminal: terminalNumber } = session.access;
   const having = allTasks.filter(({ task }) => tasks.includes(task.id)).map(({ plan }) => plan);
   const first = plans[having[0] ?? ''];
   const those = allTasks.filter(({ plan }) => having.includes(plan)).map(({ task }) => task);
   // Some reports name the plan: they show the plan of the first task.
   const plan = changes.plan ?? { ...(first as Plan), tasks: those };
-  const ca = await readFile(caFile, 'utf8');
-  // A busy machine takes more than a second for a reply, so only tasks with a silent gateway have a short time-out.
-  const [client, impatient] = [20_000, 300].map(
-    (timeoutMs) => new GatewayClient({ baseUrl, user, password, ca, timeoutMs }),
-  ) as [GatewayClient, GatewayClient];
+  await using client = clientOf(session);
+  // Only tasks with a silent gateway have a short time-out.
+  await using impatient = clientOf(session, 300);
   const isSilent = (id: string) =>
     plan.tasks
       .find((task) => task.id === id)
@@ -83,16 +77,10 @@ export async function certified(
       return { lookedBy: 'kit', ...(await application(asked, send, deal, onPage)) };
     },
   };
-  try {
-    assert.ok(plan.tasks.length > 0);
-    return certificateOf(
-      await observe({ session, driver, plan, tasks, seed: 1, lateMs: 100, graceMs: 0, ...changes }),
-    );
-  } finally {
-    await Promise.all([client.close(), impatient.close()]);
-    await session.end();
-    await rm(directory, { recursive: true });
-  }
+  assert.ok(plan.tasks.length > 0);
+  return certificateOf(
+    await observe({ session, driver, plan, tasks, seed: 1, lateMs: 100, graceMs: 0, ...changes }),
+  );
 }
 
 export const failedChecks = ({ tasks }: MerchantCertificate): readonly CheckId[] =>

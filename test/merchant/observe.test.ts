@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { GatewayClient } from '../../src/client/index.ts';
 import { Buyer } from '../../src/merchant/buyer.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import { plans } from '../../src/merchant/plans/plans.ts';
 import type { Played } from '../../src/merchant/played.ts';
-import { Session } from '../../src/merchant/session.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
 import { deciding } from '../../src/merchant/verdict.ts';
 import { textAt } from '../../src/message/element.ts';
+import { begunSession, clientOf } from './begun-session.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
 
 /** Charges an order, and asks the gateway after a lost reply. The state stays unknown until the step reconcile. */
@@ -174,64 +170,51 @@ test('a task whose verdict changed by what came late is told once more', async (
 });
 
 test('a payment page that cannot be opened is a problem of the buyer, and no crash', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'tck-buyer-'));
-  const session = await Session.begin({ directory, seed: 1 });
-  try {
-    const page = { page: `${session.access.url}/pay?txId=0` };
-    const buys = () => new Buyer(session).buys(page, session.card('approved-visa'));
-    const end = await session.sandbox.present('unknown authority');
-    assert.match((await buys()).problem ?? '', /^the payment page cannot be opened \([A-Z_]+\)$/);
-    end();
-    const { at, ...bought } = await buys();
-    assert.ok((at ?? 0) > 0);
-    const escaped = { page: `${session.access.url}/pay?lang=ENG&amp;txId=0` };
-    const { problem } = await new Buyer(session).buys(escaped, session.card('approved-visa'));
-    assert.match(problem ?? '', /^the address has &amp; instead of &: the application did not decode/);
-    assert.deepEqual(bought, {
-      ...{
-        location: '',
-        problem: 'the address that the application gave leads to no payment page',
-        isAstray: true,
-      },
-    });
-  } finally {
-    await session.end();
-    await rm(directory, { recursive: true });
-  }
+  await using session = await begunSession();
+  const page = { page: `${session.access.url}/pay?txId=0` };
+  const buys = () => new Buyer(session).buys(page, session.card('approved-visa'));
+  const end = await session.sandbox.present('unknown authority');
+  assert.match((await buys()).problem ?? '', /^the payment page cannot be opened \([A-Z_]+\)$/);
+  end();
+  const { at, ...bought } = await buys();
+  assert.ok((at ?? 0) > 0);
+  const escaped = { page: `${session.access.url}/pay?lang=ENG&amp;txId=0` };
+  const { problem } = await new Buyer(session).buys(escaped, session.card('approved-visa'));
+  assert.match(problem ?? '', /^the address has &amp; instead of &: the application did not decode/);
+  assert.deepEqual(bought, {
+    ...{
+      location: '',
+      problem: 'the address that the application gave leads to no payment page',
+      isAstray: true,
+    },
+  });
 });
 
 test('the buyer pays on a page whose host name only the application knows', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'tck-buyer-'));
-  const session = await Session.begin({ directory, seed: 1, host: '0.0.0.0', names: ['gateway.example'] });
+  await using session = await begunSession({ host: '0.0.0.0', names: ['gateway.example'] });
   const { access, sandbox } = session;
-  const client = new GatewayClient({ ...access, baseUrl: sandbox.ownUrl, ca: sandbox.ca });
-  try {
-    const back = 'https://shop.example/return';
-    const { reply } = await client.send({
-      ...{ command: 'doDeal', requestId: 'page' },
-      fields: {
-        ...{ terminalNumber: access.terminal, transactionType: 'Debit', currency: 'ILS', total: '1000' },
-        ...{ validation: 'TxnSetup', mpiValidation: 'AutoComm', creditType: 'RegularCredit' },
-        ...{ transactionCode: 'Internet', mid: access.mid, uniqueid: 'order1' },
-        ...{ successUrl: back, cancelUrl: back, errorUrl: back },
-      },
-    });
-    const page = textAt(reply, 'response.doDeal.mpiHostedPageUrl') ?? '';
-    assert.ok(page.startsWith(`${access.url}/pay?`) && page.startsWith('https://gateway.example:'), page);
-    const bought = await new Buyer(session).buys(
-      { page, reach: 'http://127.0.0.1:9' },
-      session.card('approved-visa'),
-    );
-    assert.equal(bought.location, back);
-    assert.deepEqual(
-      sandbox.state.ledger.all().map(({ kind, total }) => [kind, total]),
-      [['charge', 1000]],
-    );
-  } finally {
-    await client.close();
-    await session.end();
-    await rm(directory, { recursive: true });
-  }
+  await using client = clientOf(session);
+  const back = 'https://shop.example/return';
+  const { reply } = await client.send({
+    ...{ command: 'doDeal', requestId: 'page' },
+    fields: {
+      ...{ terminalNumber: access.terminal, transactionType: 'Debit', currency: 'ILS', total: '1000' },
+      ...{ validation: 'TxnSetup', mpiValidation: 'AutoComm', creditType: 'RegularCredit' },
+      ...{ transactionCode: 'Internet', mid: access.mid, uniqueid: 'order1' },
+      ...{ successUrl: back, cancelUrl: back, errorUrl: back },
+    },
+  });
+  const page = textAt(reply, 'response.doDeal.mpiHostedPageUrl') ?? '';
+  assert.ok(page.startsWith(`${access.url}/pay?`) && page.startsWith('https://gateway.example:'), page);
+  const bought = await new Buyer(session).buys(
+    { page, reach: 'http://127.0.0.1:9' },
+    session.card('approved-visa'),
+  );
+  assert.equal(bought.location, back);
+  assert.deepEqual(
+    sandbox.state.ledger.all().map(({ kind, total }) => [kind, total]),
+    [['charge', 1000]],
+  );
 });
 
 test('a certificate of an unknown authority: whoever sends nothing passes, whoever sends all the same fails', async () => {

@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Agent, request } from 'undici';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
-import { Session } from '../../src/merchant/session.ts';
 import { wild } from '../message/samples.ts';
-import { useFolder } from '../support/use.ts';
-
-const folder = await useFolder();
+import { postForm } from '../sandbox/ask.ts';
+import { begunSession } from './begun-session.ts';
 
 /** A passive session in which each of these requests arrives once. */
 async function certified(requests: readonly string[], isLenient = true): Promise<MerchantCertificate> {
-  const session = await Session.begin({ directory: folder, seed: 1, isLenient });
-  const { url, caFile, user, password } = session.access;
-  const dispatcher = new Agent({ connect: { ca: await readFile(caFile, 'utf8') } });
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  try {
-    for (const xml of requests) {
-      const body = new URLSearchParams({ user, password, int_in: xml }).toString();
-      const reply = await request(`${url}/xpo/Relay`, { method: 'POST', headers, body, dispatcher });
-      await reply.body.dump();
-    }
-    return certificateOf(await passiveEvidence(session, { seed: 1, begun: new Date() }));
-  } finally {
-    await dispatcher.close();
-    await session.end();
-  }
+  await using session = await begunSession({ isLenient });
+  const { user, password } = session.access;
+  for (const int_in of requests) await postForm(session.sandbox, '/xpo/Relay', { user, password, int_in });
+  return certificateOf(await passiveEvidence(session, { seed: 1, begun: new Date() }));
 }
 
 const byWeight = ({ findings = [] }: MerchantCertificate, wanted: 'required' | 'recommended') =>

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Agent, request } from 'undici';
 import { Orders } from '../../examples/shop/orders.ts';
 import { Shop } from '../../examples/shop/shop.ts';
 import { certificateOf } from '../../src/merchant/evidence.ts';
 import { type FaultName, plantFaults } from '../../src/merchant/passive/faults.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
-import { Session } from '../../src/merchant/session.ts';
-import { useFolder } from '../support/use.ts';
-
-const folder = await useFolder();
+import { postForm } from '../sandbox/ask.ts';
+import { begunSession } from './begun-session.ts';
 
 const card = { cardNumber: '4580000000000000', cardExpiration: '1230', cvv: '123' };
 
@@ -23,19 +19,13 @@ async function session(
     buys: (id: string, number?: string) => Promise<void>,
   ) => Promise<unknown>,
 ) {
-  const begun = await Session.begin({ directory: folder, seed: 1 });
+  await using begun = await begunSession();
   const orders = new Orders(':memory:');
-  const { access } = begun;
-  const shop = new Shop(orders, { ...access, timeoutMs: 20_000 });
-  const agent = new Agent({ connect: { ca: await readFile(access.caFile, 'utf8') } });
+  const shop = new Shop(orders, { ...begun.access, timeoutMs: 20_000 });
   const buys = async (id: string, cardNumber = card.cardNumber) => {
     const page = await shop.page(orders.open(id, 5_000, 'ILS'), 'https://shop.example/return');
-    const form = { ...card, cardNumber };
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const body = new URLSearchParams(form).toString();
-    const reply = await request(page ?? '', { method: 'POST', headers, body, dispatcher: agent });
-    await reply.body.dump();
-    const { location } = reply.headers;
+    const { headers } = await postForm(begun.sandbox, page ?? '', { ...card, cardNumber });
+    const { location } = headers;
     if (location !== undefined) await shop.returned(new URL(String(location)).searchParams);
   };
   try {
@@ -52,8 +42,6 @@ async function session(
     return certificateOf(await passiveEvidence(begun, { seed: 1, begun: new Date(), ask, faults }));
   } finally {
     orders.close();
-    await agent.close();
-    await begun.end();
   }
 }
 

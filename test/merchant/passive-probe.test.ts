@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { observeSummary } from '../../src/cli/observe-lines.ts';
@@ -10,11 +8,10 @@ import { type FaultName, faultNames, plantFaults } from '../../src/merchant/pass
 import { addressSound, askedFor, placeFrom, type Said, wordsFrom } from '../../src/merchant/passive/probe.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
-import { Session } from '../../src/merchant/session.ts';
-import { useFolder } from '../support/use.ts';
+import type { Session } from '../../src/merchant/session.ts';
+import { plainCharge } from '../plain-charge.ts';
+import { begunSession } from './begun-session.ts';
 import { type Flaw, type WebShop, webShop, words } from './web-shop.ts';
-
-const folder = await useFolder();
 
 interface Changes {
   readonly flaw?: Flaw;
@@ -31,9 +28,9 @@ async function certified(
   uses: (shop: WebShop, session: Session) => Promise<unknown>,
   { flaw, probe, place = '$.order.status', map = words, faults, ask: asked }: Changes = {},
 ): Promise<MerchantCertificate & { readonly counts: ReadonlyMap<FaultName, number> }> {
-  const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
+  await using session = await begunSession();
   const lateMs = 40;
-  const shop = await webShop(session.access, flaw, faults ? lateMs * 2 : 0);
+  const shop = await webShop(session, flaw, faults ? lateMs * 2 : 0);
   try {
     const counts = plantFaults(session, { ...(faults ?? { names: [], rate: 0 }), seed, lateMs });
     await uses(shop, session);
@@ -52,7 +49,6 @@ async function certified(
     return { ...certificateOf(evidence), counts };
   } finally {
     await shop.close();
-    await session.end();
   }
 }
 
@@ -228,10 +224,7 @@ test('a probe that cannot be reached, or has no state at the place, decides noth
   assert.match(missing.because.join('\n'), /--probe answered 404 with/);
 });
 
-const deal = {
-  ...{ transactionType: 'Debit', validation: 'AutoComm', creditType: 'RegularCredit', total: '1000' },
-  ...{ transactionCode: 'Internet', currency: 'ILS', cardNo: '4580000000000000', cardExpiration: '1230' },
-};
+const deal = { ...plainCharge, transactionCode: 'Internet' };
 
 test('without any reference the probe has nothing to ask, and the run is incomplete', async () => {
   const certificate = await certified((shop) => shop.send('doDeal', deal));

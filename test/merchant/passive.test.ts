@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { Agent, request } from 'undici';
 import { observeSummary } from '../../src/cli/observe-lines.ts';
 import { type Exchange, GatewayClient } from '../../src/client/index.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
@@ -10,18 +8,14 @@ import { certificateOf } from '../../src/merchant/evidence.ts';
 import { passiveEvidence } from '../../src/merchant/passive.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
-import { Session } from '../../src/merchant/session.ts';
+import type { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
-import { useFolder } from '../support/use.ts';
+import { plainCharge } from '../plain-charge.ts';
+import { ask, postForm } from '../sandbox/ask.ts';
+import { begunSession, clientOf } from './begun-session.ts';
 
-const folder = await useFolder();
-
-const charge = {
-  ...{ transactionType: 'Debit', validation: 'AutoComm', creditType: 'RegularCredit', total: '1000' },
-  ...{ transactionCode: 'Internet', currency: 'ILS', cardNo: '4580000000000000', cardExpiration: '1230' },
-  user: 'order1',
-};
+const charge = { ...plainCharge, transactionCode: 'Internet', user: 'order1' };
 
 /** The number of a card that the credit company refuses. */
 const declined = '4580990000004004';
@@ -34,38 +28,27 @@ interface Application {
     requestId?: string,
   ): Promise<Exchange | undefined>;
   lose(command?: 'doDeal' | 'refundDeal' | 'cancelDeal'): void;
-  raw(path: string, options: Parameters<typeof request>[1]): Promise<void>;
+  ask(path: string, options: Parameters<typeof ask>[2]): Promise<unknown>;
 }
 
 async function certified(uses: (application: Application) => Promise<unknown>): Promise<MerchantCertificate> {
-  const session = await Session.begin({ directory: folder, seed: 1 });
-  const { url: baseUrl, caFile, user, password, terminal: terminalNumber } = session.access;
-  const ca = await readFile(caFile, 'utf8');
-  const client = new GatewayClient({ baseUrl, user, password, ca, timeoutMs: 20_000 });
-  const agent = new Agent({ connect: { ca } });
+  await using session = await begunSession();
+  await using client = clientOf(session);
+  const { terminal: terminalNumber } = session.access;
   let count = 0;
-  try {
-    await uses({
-      session,
-      send: async (command, fields, requestId = `r${count++}`) =>
-        client
-          .send({ command, fields: { terminalNumber, ...fields }, requestId })
-          .catch((): undefined => undefined),
-      lose: (command = 'doDeal') =>
-        void session.sandbox.state.faults.plant({
-          ...{ command, phase: 'after', times: 1, action: { drop: 'connection' } },
-        }),
-      raw: async (path, options) => {
-        const { body } = await request(`${baseUrl}${path}`, { dispatcher: agent, ...options });
-        await body.dump();
-      },
-    });
-    return certificateOf(await passiveEvidence(session, { seed: 1, begun: new Date() }));
-  } finally {
-    await client.close();
-    await agent.close();
-    await session.end();
-  }
+  await uses({
+    session,
+    send: async (command, fields, requestId = `r${count++}`) =>
+      client
+        .send({ command, fields: { terminalNumber, ...fields }, requestId })
+        .catch((): undefined => undefined),
+    lose: (command = 'doDeal') =>
+      void session.sandbox.state.faults.plant({
+        ...{ command, phase: 'after', times: 1, action: { drop: 'connection' } },
+      }),
+    ask: (path, options) => ask(session.sandbox, path, options),
+  });
+  return certificateOf(await passiveEvidence(session, { seed: 1, begun: new Date() }));
 }
 
 const verdictOf = ({ tasks }: MerchantCertificate, id: string) =>
@@ -102,9 +85,8 @@ test('where nothing arrived, or nothing with the right credentials, the run is i
     'No deal was approved: no request of an order arrived.',
     'Not decided: wire.rules, wire.known-elements: nothing arrived.',
   ]);
-  const stranger = await certified(async ({ session: { access } }) => {
-    const ca = await readFile(access.caFile, 'utf8');
-    const client = new GatewayClient({ baseUrl: access.url, user: 'x', password: 'y', ca });
+  const stranger = await certified(async ({ session: { access, sandbox } }) => {
+    const client = new GatewayClient({ baseUrl: access.url, user: 'x', password: 'y', ca: sandbox.ca });
     await client.send({
       ...{ command: 'inquireTransactions', requestId: 'r' },
       fields: { terminalNumber: access.terminal, user: 'order1' },
@@ -116,9 +98,9 @@ test('where nothing arrived, or nothing with the right credentials, the run is i
 });
 
 test('the summary names each finding once, its element, and requests without a number', async () => {
-  const certificate = await certified(async ({ send, raw }) => {
+  const certificate = await certified(async ({ send, ask }) => {
     await send('doDeal', { ...charge, total: '-5', bogus: '1', userData1: '4580000000000000' });
-    await raw('/elsewhere', { method: 'GET' });
+    await ask('/elsewhere', { method: 'GET' });
   });
   const text = stripVTControlCharacters(observeSummary(certificate));
   const having = (pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line)).length;
@@ -164,10 +146,10 @@ test('what is wrong is told once, with the requests that have it', async () => {
 });
 
 test('GET, another path, JSON and plain HTTP are findings, and no crash', async () => {
-  const certificate = await certified(async ({ raw, session: { access } }) => {
-    await raw('/xpo/Relay', { method: 'GET' });
-    await raw('/xpo/relays', { method: 'POST', body: 'int_in=x' });
-    await raw('/xpo/Relay', {
+  const certificate = await certified(async ({ ask, session: { access } }) => {
+    await ask('/xpo/Relay', { method: 'GET' });
+    await ask('/xpo/relays', { method: 'POST', body: 'int_in=x' });
+    await ask('/xpo/Relay', {
       ...{ method: 'POST', body: '{"command":"doDeal"}' },
       headers: { 'content-type': 'application/json' },
     });
@@ -319,12 +301,11 @@ for (const [check, verdict, broken, right] of twins)
 
 test('a form that stands in the address as well is found; an application that sends no requestId is not warned', async () => {
   const posted = (search: string) =>
-    certified(async ({ raw, session: { access } }) => {
+    certified(async ({ session: { access, sandbox } }) => {
       const { user, password, terminal } = access;
       const int_in = `<ashrait><request><version>2000</version><language>ENG</language><command>inquireTransactions</command><inquireTransactions><terminalNumber>${terminal}</terminalNumber><user>a</user></inquireTransactions></request></ashrait>`;
-      const body = new URLSearchParams({ user, password, int_in }).toString();
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      await raw(`/xpo/Relay?${search === 'all' ? body : search}`, { method: 'POST', body, headers });
+      const form = { user, password, int_in };
+      await postForm(sandbox, `/xpo/Relay?${search === 'all' ? new URLSearchParams(form) : search}`, form);
     });
   const [wrong, right] = [await posted('all'), await posted('trace=1')];
   assert.deepEqual([wrong.verdict, verdictOf(wrong, 'practice.secrets-in-place')], ['not ready', 'failed']);
@@ -337,23 +318,33 @@ test('a form that stands in the address as well is found; an application that se
 });
 
 test('two equal deals without a reference are remarked on: they may be two orders', async () => {
-  const twice = (user: string | undefined) =>
+  const twice = (user: string | undefined, isLost = true, changes: Fields = {}) =>
     certified(async ({ send, lose }) => {
-      lose();
+      if (isLost) lose();
       await send('doDeal', { ...charge, user });
-      await send('doDeal', { ...charge, user });
+      await send('doDeal', { ...charge, user, ...changes });
     });
-  const [without, having] = [await twice(undefined), await twice('order1')];
-  assert.deepEqual(
-    [without.verdict, verdictOf(without, 'practice.no-second-charge')],
-    ['ready', 'warned'],
-    without.because.join(),
-  );
-  assert.match(
-    without.tasks[0]?.checks.find(({ check }) => check === 'practice.no-second-charge')?.reason ?? '',
-    /^two deals are equal, and no reference \(the field user\) distinguishes them: .*, or two orders \(requests 1 and 2\)$/,
-  );
-  assert.deepEqual([having.verdict, verdictOf(having, 'practice.no-second-charge')], ['not ready', 'failed']);
+  const second = 'practice.no-second-charge';
+  for (const isLost of [true, false]) {
+    const without = await twice(undefined, isLost);
+    assert.deepEqual(
+      [without.verdict, verdictOf(without, second)],
+      ['ready', 'warned'],
+      without.because.join(),
+    );
+    assert.match(
+      without.tasks[0]?.checks.find(({ check }) => check === second)?.reason ?? '',
+      /^two deals are equal, and no reference \(the field user\) distinguishes them: .*, or two orders \(requests 1 and 2\)$/,
+    );
+    assert.match(without.because.join(), /two deals are equal, and no reference .* \(requests 1 and 2\)/);
+  }
+  const having = await twice('order1');
+  assert.deepEqual([having.verdict, verdictOf(having, second)], ['not ready', 'failed']);
+  for (const other of [
+    await twice(undefined, false, { total: '1001' }),
+    await twice('order1', false, { user: 'order2' }),
+  ])
+    assert.equal(verdictOf(other, second), 'skipped');
 });
 
 test('two purchases of a buyer whose number is in user are remarked on, and a repeated request fails', async () => {
@@ -435,25 +426,6 @@ test('a deal that moves no money is no ability to charge, and its CVV is not tha
     await send('doDeal', { ...release, validation: 'AutoCommRelease', tranId });
   });
   assert.deepEqual([onHold.verdict, onHold.scope], ['ready', ['hold']]);
-});
-
-test('two equal charges without a reference are remarked, and decide nothing', async () => {
-  const { user: _, ...nameless } = charge;
-  const twice = (first: Fields, second: Fields, cancels = false) =>
-    certified(async ({ send }) => {
-      const tranId = tranIdOf(await send('doDeal', first));
-      await send('doDeal', second);
-      if (cancels) await send('cancelDeal', { tranId });
-    });
-  const equal = await twice(nameless, nameless);
-  assert.equal(verdictOf(equal, 'practice.no-second-charge'), 'warned');
-  assert.equal(equal.verdict, 'ready');
-  assert.match(equal.because.join(), /two deals are equal, and no reference .* \(requests 1 and 2\)/);
-  for (const other of [
-    await twice(nameless, { ...nameless, total: '1001' }),
-    await twice(charge, { ...charge, user: 'order2' }),
-  ])
-    assert.equal(verdictOf(other, 'practice.no-second-charge'), 'skipped');
 });
 
 test('two equal charges with one reference may be one order, and both are named', async () => {

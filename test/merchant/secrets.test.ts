@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { request } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { leaksInText } from '../../src/certification/leaks.ts';
-import { GatewayClient } from '../../src/client/index.ts';
 import type { Driver } from '../../src/merchant/drivers/driver.ts';
 import { secretsIn } from '../../src/merchant/drivers/logs.ts';
 import { certificateOf, evidenceText } from '../../src/merchant/evidence.ts';
@@ -14,9 +9,10 @@ import { plans } from '../../src/merchant/plans/plans.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import { merchantJunit } from '../../src/merchant/report/junit.ts';
 import { lastLines, shownReply, shownRequest } from '../../src/merchant/secrets.ts';
-import { Session } from '../../src/merchant/session.ts';
 import { cardsByRole } from '../../src/sandbox/index.ts';
 import { Clear } from '../../src/secrets/clear.ts';
+import { ask } from '../sandbox/ask.ts';
+import { begunSession, clientOf } from './begun-session.ts';
 
 test('a CVV in a reference is masked however its element is written; other numbers are not', () => {
   const shown = (element: string) =>
@@ -108,12 +104,9 @@ function decoded(xml: string): string {
 }
 
 test('no report has what an application puts into references, addresses, element names and its own words', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tck-secrets-'));
-  const session = await Session.begin({ directory: folder, seed: 1 });
-  const { access } = session;
-  const { url: baseUrl, user, password, terminal: terminalNumber } = access;
-  const ca = await readFile(access.caFile, 'utf8');
-  const client = new GatewayClient({ baseUrl, user, password, ca, timeoutMs: 20_000 });
+  await using session = await begunSession();
+  await using client = clientOf(session);
+  const { user, password, terminal: terminalNumber } = session.access;
   const spoken: string[] = [];
   const driver: Driver = {
     name: 'an application in this process',
@@ -146,15 +139,10 @@ test('no report has what an application puts into references, addresses, element
           })
           .catch(() => {});
       for (const path of [`/xpo/Relay?card=${number}&cvv=${cvv}&password=${password}`, `/xpo/${number}/x`])
-        await new Promise<void>((resolve) => {
-          const headers = { 'content-type': `application/json; card=${number}; ${password}` };
-          const sent = request(
-            new URL(path, baseUrl),
-            { method: 'POST', ca, agent: false, headers },
-            (reply) => reply.resume().on('end', resolve),
-          );
-          sent.on('error', () => resolve()).end(`{"cvv":"${cvv}"}`);
-        });
+        await ask(session.sandbox, path, {
+          ...{ method: 'POST', body: `{"cvv":"${cvv}"}` },
+          headers: { 'content-type': `application/json; card=${number}; ${password}` },
+        }).catch(() => {});
       if (operation === 'page')
         await onPage({
           page: `https://shop.example/${number}/${password}?cvv=${cvv}`,
@@ -166,43 +154,37 @@ test('no report has what an application puts into references, addresses, element
     probe: async (order) =>
       ({ problem: order.endsWith('D1') ? undefined : `no ${password} for 4580 0000 0000 0000` }) as object,
   };
-  try {
-    const plan = plans.shop;
-    assert.ok(plan);
-    const evidence = await observe({
-      ...{ session, driver, plan, tasks: ['charge-approved', 'page-paid'], seed: 1, lateMs: 0, graceMs: 0 },
-      onDoctor: (findings) => spoken.push(JSON.stringify(findings)),
-      onTask: (result) => spoken.push(JSON.stringify(result)),
-    });
-    const certificate = certificateOf(evidence);
-    assert.ok(
-      certificate.tasks.every(({ timeline }) => timeline.length > 5),
-      'all was played',
-    );
-    const exchanges = certificate.tasks.flatMap(({ timeline }) =>
-      timeline.flatMap(({ exchange }) => exchange ?? []),
-    );
-    assert.ok(exchanges.length > 5);
-    for (const { request: asked, reply } of exchanges)
-      assert.doesNotMatch(asked + reply, /(?<!\d)1234?(?!\d)/, 'a CVV in a message');
-    const texts = [
-      JSON.stringify(certificate),
-      evidenceText(evidence),
-      merchantHtml(certificate),
-      merchantJunit(certificate),
-      ...spoken,
-    ];
-    assert.ok(texts.length > 5);
-    const secret = { credentials: { user, password }, cards: cardsByRole() };
-    for (const text of texts) {
-      assert.deepEqual(await leaksInText('report', Buffer.from(text), secret), []);
-      assert.ok(!text.includes(password), 'the password of the session');
-      assert.doesNotMatch(text, /cvv[ =]{1,3}\d/i);
-    }
-  } finally {
-    await client.close();
-    await session.end();
-    await rm(folder, { recursive: true });
+  const plan = plans.shop;
+  assert.ok(plan);
+  const evidence = await observe({
+    ...{ session, driver, plan, tasks: ['charge-approved', 'page-paid'], seed: 1, lateMs: 0, graceMs: 0 },
+    onDoctor: (findings) => spoken.push(JSON.stringify(findings)),
+    onTask: (result) => spoken.push(JSON.stringify(result)),
+  });
+  const certificate = certificateOf(evidence);
+  assert.ok(
+    certificate.tasks.every(({ timeline }) => timeline.length > 5),
+    'all was played',
+  );
+  const exchanges = certificate.tasks.flatMap(({ timeline }) =>
+    timeline.flatMap(({ exchange }) => exchange ?? []),
+  );
+  assert.ok(exchanges.length > 5);
+  for (const { request: asked, reply } of exchanges)
+    assert.doesNotMatch(asked + reply, /(?<!\d)1234?(?!\d)/, 'a CVV in a message');
+  const texts = [
+    JSON.stringify(certificate),
+    evidenceText(evidence),
+    merchantHtml(certificate),
+    merchantJunit(certificate),
+    ...spoken,
+  ];
+  assert.ok(texts.length > 5);
+  const secret = { credentials: { user, password }, cards: cardsByRole() };
+  for (const text of texts) {
+    assert.deepEqual(await leaksInText('report', Buffer.from(text), secret), []);
+    assert.ok(!text.includes(password), 'the password of the session');
+    assert.doesNotMatch(text, /cvv[ =]{1,3}\d/i);
   }
 });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
 import { planSchema } from '../../src/merchant/plan.ts';
@@ -9,6 +8,7 @@ import type { PlayedStep } from '../../src/merchant/played.ts';
 import { merchantHtml } from '../../src/merchant/report/html.ts';
 import type { Heard } from '../../src/merchant/tape.ts';
 import { deciding } from '../../src/merchant/verdict.ts';
+import { usePort } from '../support/use.ts';
 import { type Application, certified, failedChecks } from './in-process.ts';
 import { application, idOf, right } from './sound-application.ts';
 
@@ -82,15 +82,13 @@ test('a buyer who comes back stands in the time line before the inquiry that thi
       state = result === '000' ? 'paid' : 'failed';
       response.end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await usePort(server);
     const back = 'https://shop.example/return';
     const { value } = await send('doDeal', {
       ...{ ...deal, validation: 'TxnSetup', mpiValidation: 'AutoComm', mid: '10001', uniqueid: order },
       ...{ successUrl: back, errorUrl: back, cancelUrl: back },
     });
     await onPage?.({ page: value('doDeal.mpiHostedPageUrl'), reach: `http://127.0.0.1:${port}/unused` });
-    server.close();
     return { state };
   };
   const { tasks } = await certified(sold, ['page-paid']);
@@ -171,7 +169,7 @@ test('another part of the same amount, in a step of its own, is no refund that i
 });
 
 test('a step of a payment page tells its real reason, and an address that is not that of the page', async () => {
-  const arrived = async (answer: Awaited<ReturnType<Application>>, isAsked = true) => {
+  const arrived = async (answer: Awaited<ReturnType<Application>>) => {
     const page: Application = async ({ order }, send, deal) => {
       const fields = { ...deal, cardNo: undefined, cardExpiration: undefined, cvv: undefined };
       const urls = {
@@ -179,11 +177,10 @@ test('a step of a payment page tells its real reason, and an address that is not
         errorUrl: 'https://s.example/',
         cancelUrl: 'https://s.example/',
       };
-      if (isAsked)
-        await send('doDeal', {
-          ...{ ...fields, ...urls, validation: 'TxnSetup', mpiValidation: 'AutoComm' },
-          ...{ mid: '10001', uniqueid: order },
-        });
+      await send('doDeal', {
+        ...{ ...fields, ...urls, validation: 'TxnSetup', mpiValidation: 'AutoComm' },
+        ...{ mid: '10001', uniqueid: order },
+      });
       return answer;
     };
     const { tasks } = await certified(page, ['page-paid']);

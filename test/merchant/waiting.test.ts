@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { startServer } from '../../examples/shop/server.ts';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
@@ -13,8 +9,10 @@ import { certificateOf } from '../../src/merchant/evidence.ts';
 import { hookDriver, runDriver } from '../../src/merchant/index.ts';
 import { observe } from '../../src/merchant/observe.ts';
 import { type PlanInput, planSchema } from '../../src/merchant/plan.ts';
-import { type Access, Session } from '../../src/merchant/session.ts';
+import type { Access } from '../../src/merchant/session.ts';
 import type { Situation } from '../../src/merchant/task-schema.ts';
+import { usePort } from '../support/use.ts';
+import { begunSession } from './begun-session.ts';
 import { type Application, certified } from './in-process.ts';
 import { alteredShop } from './variants/altered-shop.ts';
 import { broken } from './variants/index.ts';
@@ -130,15 +128,9 @@ async function observed(
   driverFor: (access: Access) => Driver,
   patienceMs = 100,
 ): Promise<MerchantCertificate> {
-  const directory = await mkdtemp(join(tmpdir(), 'tck-waiting-'));
-  const session = await Session.begin({ directory, seed: 1 });
+  await using session = await begunSession();
   const common = { session, driver: driverFor(session.access), patienceMs };
-  try {
-    return certificateOf(await observe({ ...common, plan: planOf(task), seed: 1, lateMs: 20, graceMs: 0 }));
-  } finally {
-    await session.end();
-    await rm(directory, { recursive: true });
-  }
+  return certificateOf(await observe({ ...common, plan: planOf(task), seed: 1, lateMs: 20, graceMs: 0 }));
 }
 
 const checks = ['wire.arrived', 'ledger.net', 'outcome.state', 'practice.own-timeout'] satisfies CheckId[];
@@ -193,23 +185,16 @@ for (const [where, task] of hangs)
   });
 
 test('a hang without a silent gateway stays undecided, with the advice to allow more time', async () => {
-  const server: Server = createServer(() => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tck`;
-  try {
-    const slow = await observed({ scope: ['charge'], steps: [sell], checks: ['outcome.state'] }, (access) =>
-      hookDriver({ url, access, lateMs: 0, patienceMs: 100 }),
-    );
-    assert.equal(slow.verdict, 'incomplete');
-    assert.match(found(slow)[0] ?? '', /^undecided outcome\.state: .*allow more time with --patience$/);
-    const run = await observed({ scope: ['charge'], steps: [sell], checks: ['outcome.state'] }, (access) =>
-      runDriver({ command: 'sleep 60', access, lateMs: 0, patienceMs: 100 }),
-    );
-    assert.match(found(run)[0] ?? '', /^undecided outcome\.state: .*allow more time with --patience$/);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  const url = `http://127.0.0.1:${await usePort(createServer(() => {}))}/tck`;
+  const slow = await observed({ scope: ['charge'], steps: [sell], checks: ['outcome.state'] }, (access) =>
+    hookDriver({ url, access, lateMs: 0, patienceMs: 100 }),
+  );
+  assert.equal(slow.verdict, 'incomplete');
+  assert.match(found(slow)[0] ?? '', /^undecided outcome\.state: .*allow more time with --patience$/);
+  const run = await observed({ scope: ['charge'], steps: [sell], checks: ['outcome.state'] }, (access) =>
+    runDriver({ command: 'sleep 60', access, lateMs: 0, patienceMs: 100 }),
+  );
+  assert.match(found(run)[0] ?? '', /^undecided outcome\.state: .*allow more time with --patience$/);
 });
 
 /** Deals with the reported state of their order, and the checks that fail. */

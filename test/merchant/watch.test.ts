@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { type Driver, withWatch } from '../../src/merchant/index.ts';
 import { cardsByRole } from '../../src/sandbox/index.ts';
+import { useFolder } from '../support/use.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'tck-watch-'));
-after(() => rm(folder, { recursive: true }));
+const folder = await useFolder();
 
 const driver: Driver = { name: 'none', ask: async () => ({}) };
 const card = '4580000000000000';

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { GatewayClient, resultOf } from '../../src/client/index.ts';
-import type { Access } from '../../src/merchant/session.ts';
+import { resultOf } from '../../src/client/index.ts';
+import type { Session } from '../../src/merchant/session.ts';
 import type { Fields } from '../../src/message/build-request.ts';
 import { all, at, textAt } from '../../src/message/element.ts';
+import { clientOf } from './begun-session.ts';
 
 export type Flaw =
   | 'paid without a reply'
@@ -29,14 +29,11 @@ interface Order {
 const cards = { approved: '4580000000000000', declined: '4580990000004004' } as const;
 
 /** A shop with orders at `GET /orders/REFERENCE`, in its own words. Without a flaw it inquires after a lost reply. */
-export async function webShop(access: Access, flaw?: Flaw, lateMs = 0) {
+export async function webShop(session: Session, flaw?: Flaw, lateMs = 0) {
   const orders = new Map<string, Order>();
-  const { url: baseUrl, caFile, user, password, terminal: terminalNumber } = access;
-  const client = new GatewayClient({
-    ...{ baseUrl, user, password, ca: await readFile(caFile, 'utf8') },
-    // Only a session with faults has a silent gateway. A busy machine takes more than a second for a reply.
-    timeoutMs: lateMs > 0 ? 1_000 : 20_000,
-  });
+  const { terminal: terminalNumber } = session.access;
+  // Only a session with faults has a silent gateway.
+  const client = clientOf(session, lateMs > 0 ? 1_000 : undefined);
   let requests = 0;
   const send = async (
     command: 'doDeal' | 'refundDeal' | 'cancelDeal' | 'inquireTransactions',

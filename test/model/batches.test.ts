@@ -5,7 +5,7 @@ import { play } from '../../src/model/play.ts';
 import { Disagreement, type ModelTarget } from '../../src/model/target.ts';
 import { moveFrom } from '../../src/model/words.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { altered } from '../certification/altered.ts';
+import { altered } from '../judges/altered.ts';
 import { beside, clientOf } from './beside.ts';
 
 let sandbox: Sandbox;

@@ -2,24 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import type { Sandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
+import { credentials } from './old-merchants.ts';
 
-async function charged(sandbox: Sandbox, baseUrl: string): Promise<string | undefined> {
-  const client = new GatewayClient({
-    baseUrl,
-    ca: sandbox.ca,
-    user: 'merchant',
-    password: 'sandbox-password',
-  });
-  try {
-    return (await client.call('doDeal', plainCharge)).decoded.result;
-  } finally {
-    await client.close();
-  }
-}
+const result = async (client: GatewayClient) => (await client.call('doDeal', plainCharge)).decoded.result;
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
@@ -33,33 +23,27 @@ for (const [host, announced] of [
   test(`a sandbox on ${host} is reachable at the announced addresses`, {
     skip: host === '::1' && !hasIpv6 && 'this machine has no IPv6',
   }, async () => {
-    const sandbox = await startSandbox({ host });
-    try {
-      const { baseUrl, ownUrl, controlUrl, consoleUrl } = sandbox;
-      for (const url of [baseUrl, ownUrl, controlUrl, consoleUrl])
-        assert.ok(url?.startsWith(announced), `${url}`);
-      assert.equal(await charged(sandbox, baseUrl), '000');
-      assert.equal(await charged(sandbox, ownUrl), '000');
-    } finally {
-      await sandbox.stop();
-    }
+    const { sandbox, client } = await useSandbox({ host });
+    const { baseUrl, ownUrl, controlUrl, consoleUrl } = sandbox;
+    for (const url of [baseUrl, ownUrl, controlUrl, consoleUrl])
+      assert.ok(url?.startsWith(announced), `${url}`);
+    assert.equal(await result(client), '000');
+    const own = new GatewayClient({ ...sandbox, ...credentials, baseUrl: ownUrl });
+    assert.equal(await result(own), '000');
+    await own.close();
   });
 
 test('500 idle connections and 20 slow bodies leave the sandbox answering', async () => {
-  const sandbox = await startSandbox();
+  const { sandbox, client } = await useSandbox();
   const { port } = new URL(sandbox.baseUrl);
   const sockets: Socket[] = [];
-  try {
-    for (let count = 0; count < 500; count++) sockets.push(connect(Number(port), '127.0.0.1'));
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    const slow = Array.from({ length: 20 }, () => connectSlowly(sandbox, Number(port)));
-    sockets.push(...(await Promise.all(slow)));
-    for (let charge = 0; charge < 5; charge++) assert.equal(await charged(sandbox, sandbox.baseUrl), '000');
-    assert.equal(sockets.filter(({ destroyed }) => !destroyed).length, 520);
-  } finally {
-    for (const socket of sockets) socket.destroy();
-    await sandbox.stop();
-  }
+  after(() => sockets.forEach((socket) => void socket.destroy()));
+  for (let count = 0; count < 500; count++) sockets.push(connect(Number(port), '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const slow = Array.from({ length: 20 }, () => connectSlowly(sandbox, Number(port)));
+  sockets.push(...(await Promise.all(slow)));
+  for (let charge = 0; charge < 5; charge++) assert.equal(await result(client), '000');
+  assert.equal(sockets.filter(({ destroyed }) => !destroyed).length, 520);
 });
 
 async function connectSlowly({ ca }: Sandbox, port: number): Promise<Socket> {

@@ -57,6 +57,14 @@ export function ask(to: Asker, path: string, { method, headers, body, at }: Aske
 
 export const formType = { 'content-type': 'application/x-www-form-urlencoded' } as const;
 
+/** Posts the fields of a form to a sandbox. */
+export const postForm = (
+  to: Asker,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Answer> =>
+  ask(to, path, { method: 'POST', headers: formType, body: `${new URLSearchParams(fields)}` });
+
 /** Writes a text to a sandbox, and returns all that comes back until the connection ends, or '' if it is to be cut. */
 export function written({ baseUrl, ca }: Asker, text: string, isCut = false): Promise<string> {
   return new Promise((resolve, reject) => {

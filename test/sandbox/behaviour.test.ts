@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GatewayClient } from '../../src/client/index.ts';
 import { textAt } from '../../src/message/element.ts';
-import { type Behaviour, startSandbox } from '../../src/sandbox/index.ts';
+import type { Behaviour } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 
 const inBehaviour = async (behaviour: Behaviour, fields: Readonly<Record<string, string>>) => {
-  const sandbox = await startSandbox({ seed: 1, behaviour });
-  const client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-  try {
-    const { reply } = await client.send({ command: 'doDeal', fields: { ...plainCharge, ...fields } });
-    return { reply, deals: sandbox.state.ledger.all() };
-  } finally {
-    await client.close();
-    await sandbox.stop();
-  }
+  const { sandbox, client } = await useSandbox({ seed: 1, behaviour });
+  const { reply } = await client.send({ command: 'doDeal', fields: { ...plainCharge, ...fields } });
+  return { reply, deals: sandbox.state.ledger.all() };
 };
 
 test('a behaviour serves the request as the sandbox does, as another request, or refuses it', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
-import { otherCertificates, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { useFolder } from '../support/use.ts';
+import { otherCertificates, type Sandbox } from '../../src/sandbox/index.ts';
+import { useFolder, useSandbox } from '../support/use.ts';
 
 /** Returns the error code of a client that rejects the certificate, or '' if the client accepts the certificate. */
 const refusal = ({ baseUrl, ca }: Sandbox): Promise<string> =>
@@ -23,17 +23,13 @@ test('a certificate that proves nothing is refused for the one reason that it is
   const authorityDirectory = await useFolder();
   assert.equal(otherCertificates.length, 3);
   for (const options of [{}, { authorityDirectory }]) {
-    const sandbox = await startSandbox(options);
-    try {
-      for (const which of otherCertificates) {
-        assert.equal(await refusal(sandbox), '');
-        const end = await sandbox.present(which);
-        assert.match(await refusal(sandbox), codes[which], which);
-        end();
-      }
+    const { sandbox } = await useSandbox(options);
+    for (const which of otherCertificates) {
       assert.equal(await refusal(sandbox), '');
-    } finally {
-      await sandbox.stop();
+      const end = await sandbox.present(which);
+      assert.match(await refusal(sandbox), codes[which], which);
+      end();
     }
+    assert.equal(await refusal(sandbox), '');
   }
 });

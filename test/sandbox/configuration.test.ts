@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
 import { configurationJsonSchema, readConfiguration } from '../../src/sandbox/configuration/schema.ts';
 import {
@@ -10,6 +10,7 @@ import {
   startSandbox,
 } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 
 const folder = new URL('../../src/sandbox/configuration/', import.meta.url);
 const terminal = { number: '0880000010' };
@@ -253,24 +254,19 @@ test('a sandbox serves the merchants that it is given, within what their termina
       },
     ],
   } as const;
-  const sandbox = await startSandbox({ configuration });
+  const { sandbox, client: stranger } = await useSandbox({ configuration });
   const client = new GatewayClient({ ...sandbox, user: 'mine', password: 'my-word' });
-  const stranger = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+  after(() => client.close());
   const result = async (changes: object) =>
     (await client.call('doDeal', { ...deal, ...changes })).decoded.result;
-  try {
-    assert.equal(await result({}), '000');
-    assert.equal(await result({ total: 501 }), '107');
-    assert.equal(await result({ currency: 'USD' }), '111');
-    assert.equal(await result({ terminalNumber: '0990000078' }), '111');
-    assert.equal((await stranger.call('doDeal', deal)).decoded.result, '405');
-    const reported = await client.call('inquireTerminal', { terminalNumber: '0990000078' });
-    assert.equal(reported.decoded.value('terminalStatus')?.text, 'inactive');
-    assert.equal(sandbox.state.ledger.all().length, 1);
-  } finally {
-    await Promise.all([client.close(), stranger.close()]);
-    await sandbox.stop();
-  }
+  assert.equal(await result({}), '000');
+  assert.equal(await result({ total: 501 }), '107');
+  assert.equal(await result({ currency: 'USD' }), '111');
+  assert.equal(await result({ terminalNumber: '0990000078' }), '111');
+  assert.equal((await stranger.call('doDeal', deal)).decoded.result, '405');
+  const reported = await client.call('inquireTerminal', { terminalNumber: '0990000078' });
+  assert.equal(reported.decoded.value('terminalStatus')?.text, 'inactive');
+  assert.equal(sandbox.state.ledger.all().length, 1);
 });
 
 test('a sandbox does not start with a configuration that is wrong', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { test } from 'node:test';
 import { buildRequest } from '../../src/message/build-request.ts';
-import { type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import type { SandboxOptions } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
 import { ask } from './ask.ts';
@@ -100,52 +100,47 @@ test('its own page may ask and change; any other page and any foreign name may n
 });
 
 test('beyond loopback the token opens it once, and a cookie for its own pages does from then on', async () => {
-  const open = await startSandbox({ host: '0.0.0.0', names: ['gateway.test'] });
-  try {
-    const host = new URL(open.baseUrl).host;
-    const to = { baseUrl: `https://127.0.0.1:${new URL(open.baseUrl).port}`, ca: open.ca };
-    const { pathname, search, hostname } = new URL(open.consoleUrl ?? '');
-    assert.equal(hostname, 'gateway.test');
-    const stranger = { host, 'sec-fetch-site': 'none' };
-    for (const path of [pathname, `${pathname}?token=`, `${pathname}${search}x`]) {
-      const { status, headers } = await ask(to, path, { headers: stranger });
-      assert.equal(`${status} ${headers['set-cookie']}`, '403 undefined', path);
-    }
-    const { status, headers } = await ask(to, `${pathname}${search}`, { headers: stranger });
-    assert.equal(`${status} ${headers.location}`, '303 /console');
-    const [set = ''] = headers['set-cookie'] ?? [];
-    assert.match(set, /^__Host-console-\d+=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-    assert.ok(!set.includes(open.controlToken ?? ''), 'the cookie is not the token, which programs use');
-
-    const [cookie = ''] = set.split(';');
-    const page = { host, cookie, 'sec-fetch-site': 'same-origin' };
-    const change = { ...page, origin: `https://${host}` };
-    const post = (headers: Readonly<Record<string, string>>) =>
-      ask(to, '/__admin/clock', { method: 'POST', headers, body: { freeze: true } });
-    assert.equal((await ask(to, '/console', { headers: { ...stranger, cookie } })).status, 200);
-    assert.equal((await ask(to, '/__admin/state', { headers: page })).status, 200);
-    assert.equal((await post(change)).status, 200);
-    for (const headers of [
-      { ...page, cookie: `${cookie}x` },
-      { ...page, cookie: '' },
-      { ...page, 'sec-fetch-site': 'cross-site' },
-      { host, cookie },
-      { host, cookie: `a=${open.controlToken}`, 'sec-fetch-site': 'same-origin' },
-    ])
-      assert.equal((await ask(to, '/__admin/state', { headers })).status, 403, JSON.stringify(headers));
-    for (const headers of [page, { ...change, origin: 'https://shop.example' }, { ...change, cookie: 'a=b' }])
-      assert.equal((await post(headers)).status, 403, JSON.stringify(headers));
-  } finally {
-    await open.stop();
+  const { sandbox: open } = await useSandbox({ host: '0.0.0.0', names: ['gateway.test'] });
+  const host = new URL(open.baseUrl).host;
+  const to = { baseUrl: `https://127.0.0.1:${new URL(open.baseUrl).port}`, ca: open.ca };
+  const { pathname, search, hostname } = new URL(open.consoleUrl ?? '');
+  assert.equal(hostname, 'gateway.test');
+  const stranger = { host, 'sec-fetch-site': 'none' };
+  for (const path of [pathname, `${pathname}?token=`, `${pathname}${search}x`]) {
+    const { status, headers } = await ask(to, path, { headers: stranger });
+    assert.equal(`${status} ${headers['set-cookie']}`, '403 undefined', path);
   }
+  const { status, headers } = await ask(to, `${pathname}${search}`, { headers: stranger });
+  assert.equal(`${status} ${headers.location}`, '303 /console');
+  const [set = ''] = headers['set-cookie'] ?? [];
+  assert.match(set, /^__Host-console-\d+=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  assert.ok(!set.includes(open.controlToken ?? ''), 'the cookie is not the token, which programs use');
+
+  const [cookie = ''] = set.split(';');
+  const page = { host, cookie, 'sec-fetch-site': 'same-origin' };
+  const change = { ...page, origin: `https://${host}` };
+  const post = (headers: Readonly<Record<string, string>>) =>
+    ask(to, '/__admin/clock', { method: 'POST', headers, body: { freeze: true } });
+  assert.equal((await ask(to, '/console', { headers: { ...stranger, cookie } })).status, 200);
+  assert.equal((await ask(to, '/__admin/state', { headers: page })).status, 200);
+  assert.equal((await post(change)).status, 200);
+  for (const headers of [
+    { ...page, cookie: `${cookie}x` },
+    { ...page, cookie: '' },
+    { ...page, 'sec-fetch-site': 'cross-site' },
+    { host, cookie },
+    { host, cookie: `a=${open.controlToken}`, 'sec-fetch-site': 'same-origin' },
+  ])
+    assert.equal((await ask(to, '/__admin/state', { headers })).status, 403, JSON.stringify(headers));
+  for (const headers of [page, { ...change, origin: 'https://shop.example' }, { ...change, cookie: 'a=b' }])
+    assert.equal((await post(headers)).status, 403, JSON.stringify(headers));
 });
 
 test('without control surface there is no console', async () => {
-  const closed = await startSandbox({ ...options, control: false });
+  const { sandbox: closed } = await useSandbox({ ...options, control: false });
   assert.equal(closed.consoleUrl, undefined);
   for (const path of ['/console', '/console/main.js', '/console/events', '/console/a-view/x'])
     assert.equal((await ask(closed, path)).status, 404, path);
-  await closed.stop();
 });
 
 test('a view from outside has its script and its own answers; a rule leads to where it is explained', async () => {
@@ -201,20 +196,16 @@ test('events come when something has happened, and say what changed by a revisio
 });
 
 test('a console with a port of its own keeps its certificate, and its visitors are no clients', async () => {
-  const apart = await startSandbox({ console: { port: 0 } });
+  const { sandbox: apart } = await useSandbox({ console: { port: 0 } });
   const turnedAway: string[] = [];
   apart.state.events.on('turnedAway', (why) => turnedAway.push(why));
-  try {
-    const eyes = { baseUrl: new URL(apart.consoleUrl ?? '').origin, ca: apart.ca };
-    assert.notEqual(eyes.baseUrl, apart.baseUrl);
-    await assert.rejects(ask({ ...eyes, ca: '' }, '/console'));
-    assert.equal((await ask(eyes, '/favicon.ico')).status, 404);
-    await ask(apart, '/favicon.ico');
-    assert.deepEqual(turnedAway, ['another path'], 'that of the gateway alone');
-    await apart.present('unknown authority');
-    await assert.rejects(ask(apart, '/console'));
-    assert.equal((await ask(eyes, '/console')).status, 200);
-  } finally {
-    await apart.stop();
-  }
+  const eyes = { baseUrl: new URL(apart.consoleUrl ?? '').origin, ca: apart.ca };
+  assert.notEqual(eyes.baseUrl, apart.baseUrl);
+  await assert.rejects(ask({ ...eyes, ca: '' }, '/console'));
+  assert.equal((await ask(eyes, '/favicon.ico')).status, 404);
+  await ask(apart, '/favicon.ico');
+  assert.deepEqual(turnedAway, ['another path'], 'that of the gateway alone');
+  await apart.present('unknown authority');
+  await assert.rejects(ask(apart, '/console'));
+  assert.equal((await ask(eyes, '/console')).status, 200);
 });

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GatewayClient } from '../../src/client/index.ts';
-import { startSandbox } from '../../src/sandbox/index.ts';
 import { snapshotLimit } from '../../src/sandbox/snapshots.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
@@ -48,7 +46,7 @@ test('names of this machine are answered, and a name that only begins like one i
 });
 
 test('the scheme of the token is read in either case, and nothing else is', async () => {
-  const own = await startSandbox({ host: '0.0.0.0' });
+  const { sandbox: own } = await useSandbox({ host: '0.0.0.0' });
   const token = own.controlToken ?? '';
   const status = async (authorization: string) =>
     (await control(own, 'GET', 'health', undefined, { authorization, host: 'gateway.test' })).status;
@@ -64,7 +62,6 @@ test('the scheme of the token is read in either case, and nothing else is', asyn
   ];
   for (const other of [...wrong, `Bearer ${token.toLowerCase()}`])
     assert.equal(await status(other), 403, other.replace(token, 'TOKEN'));
-  await own.stop();
 });
 
 test('the control surface is at its own address, and at none that only begins so', async () => {
@@ -128,15 +125,9 @@ test('snapshots are bounded, and their names are names', async () => {
 });
 
 test('without a control surface there is none, and commands are served', async () => {
-  const closed = await startSandbox({ control: false });
-  const stranger = new GatewayClient({ ...closed, user: 'merchant', password: 'sandbox-password' });
-  try {
-    for (const path of ['/__admin', '/__admin/health', '/__admin/state'])
-      assert.equal((await stranger.probe({ body: '', method: 'GET', path }, { text: path })).status, 404);
-    const { decoded } = await stranger.call('doDeal', plainCharge);
-    assert.equal(decoded.result, '000');
-  } finally {
-    await stranger.close();
-    await closed.stop();
-  }
+  const { client: stranger } = await useSandbox({ control: false });
+  for (const path of ['/__admin', '/__admin/health', '/__admin/state'])
+    assert.equal((await stranger.probe({ body: '', method: 'GET', path }, { text: path })).status, 404);
+  const { decoded } = await stranger.call('doDeal', plainCharge);
+  assert.equal(decoded.result, '000');
 });

@@ -10,7 +10,7 @@ import { maskReply, maskRequest } from '../../src/secrets/mask-request.ts';
 import { judgedExchanges, readCapture } from '../../src/validation/exchanges/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
-import { ask } from './ask.ts';
+import { ask, formType } from './ask.ts';
 import { control } from './control-client.ts';
 import { formOf } from './in-process.ts';
 
@@ -27,7 +27,7 @@ const posted = (path: string, body: string, headers: Readonly<Record<string, str
   ask(sandbox, path, {
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: { ...formType, ...headers },
   });
 
 const xml = (inside: string) =>

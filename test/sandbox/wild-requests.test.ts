@@ -6,7 +6,7 @@ import { encodeForm } from '../../src/message/form.ts';
 import { wild } from '../message/samples.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
-import { ask } from './ask.ts';
+import { postForm } from './ask.ts';
 import { clientOf } from './in-process.ts';
 import { credentials, oldMerchants } from './old-merchants.ts';
 import { typed } from './page/cardholder.ts';
@@ -171,11 +171,7 @@ for (const mode of ['strict', 'lenient'] as const) {
     }
 
     async function paid(page: string): Promise<string> {
-      const { headers } = await ask(sandbox, page, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: `${new URLSearchParams({ ...typed, payments: '2' })}`,
-      });
+      const { headers } = await postForm(sandbox, page, { ...typed, payments: '2' });
       const back = new URL(`${headers.location}`).searchParams;
       assert.equal(back.get('ErrorCode'), '000');
       // The sampled PHP client inquires about each payment page after the redirect.

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { announced, announcedJson, writeTargetFile } from '../../src/cli/sandbox-announcement.ts';
 import { defaultConfiguration, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { control } from '../sandbox/control-client.ts';
+import { useFolder, useSandbox } from '../support/use.ts';
 
 test('what the prompt offers for a shell survives it, and is quoted only where that is needed', async () => {
   const plain = await startSandbox();
@@ -53,8 +53,8 @@ const addresses: readonly (readonly [SandboxOptions, says: RegExp, control: bool
 
 for (const [options, says, targeted] of addresses)
   test(`the control address is one that answers: ${JSON.stringify(options)}`, async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'tck-'));
-    const sandbox = await startSandbox({ ...options, directory });
+    const directory = await useFolder();
+    const { sandbox } = await useSandbox({ ...options, directory });
     assert.match(announced(sandbox, 'target.json', true), says);
     const [, console = ''] = /^ {2}Console {6}(\S+)$/m.exec(announced(sandbox, 'target.json', true)) ?? [];
     assert.equal(console, sandbox.consoleUrl);
@@ -66,23 +66,18 @@ for (const [options, says, targeted] of addresses)
     assert.equal(controlToken !== undefined, options.host === '0.0.0.0');
     const file = JSON.parse(await readFile(await writeTargetFile(sandbox, directory, true), 'utf8'));
     assert.equal(file.control, targeted);
-    await sandbox.stop();
-    await rm(directory, { recursive: true });
   });
 
 test('without a control surface it has no address', async () => {
-  const sandbox = await startSandbox({ control: false });
+  const { sandbox } = await useSandbox({ control: false });
   assert.equal(sandbox.controlUrl, undefined);
-  await sandbox.stop();
 });
 
 test('the authority is printed as the folder was given: absolute, or relative', async () => {
-  const absolute = await mkdtemp(join(tmpdir(), 'tck-'));
+  const absolute = await useFolder();
   for (const directory of [absolute, relative(process.cwd(), absolute)]) {
-    const sandbox = await startSandbox({ directory });
+    const { sandbox } = await useSandbox({ directory });
     const [, printed] = announced(sandbox, 'target.json', true).match(/^ {2}Trust {8}(.+)$/m) ?? [];
     assert.equal(printed, join(directory, 'ca.pem'));
-    await sandbox.stop();
   }
-  await rm(absolute, { recursive: true });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { TransportError } from '../../src/client/index.ts';
 import { makeAuthority } from '../../src/sandbox/authority.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { type Buyer, pageBuyer, UnknownPage } from '../../src/target/buyer.ts';
 import { request, Scene, txIdOf } from '../sandbox/page/cardholder.ts';
+import { usePort } from '../support/use.ts';
 
 let scene: Scene;
 let buyer: Buyer;
@@ -89,25 +89,19 @@ test('a buyer finds the way on pages with a cookie, other controls, a refresh, a
     if (pathname === '/confirmed') return void redirect('thanks');
     response.writeHead(site[pathname] ? 200 : 404).end(site[pathname]);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    const page = `https://localhost:${(server.address() as AddressInfo).port}/?ref=7`;
-    const other = pageBuyer({ ca, timeoutMs: 60_000 });
-    assert.equal(await other.asks(page), true);
-    assert.equal(await other.pays(page, card), request.successUrl);
-    assert.equal(await other.pays(page, { ...card, cvv: '999' }), request.errorUrl);
-    assert.equal(await other.cancels(page), request.cancelUrl);
-    assert.ok(sent.includes('POST /card?ref=7&step=2 guard=g'), sent.join('\n'));
-    assert.ok(sent.includes('GET /left?by=buyer '), sent.join('\n'));
-    assert.ok(sent.includes('GET /confirmed?yes=OK '), sent.join('\n'));
-    const empty = page.replace('/?ref', '/nowhere?ref');
-    await assert.rejects(other.pays(empty, card), UnknownPage);
-    await assert.rejects(other.cancels(empty), UnknownPage);
-    const mistyped = page.replace('/?ref', '/mistyped?ref');
-    assert.equal(await other.pays(mistyped, card), undefined);
-    await assert.rejects(other.cancels(mistyped), UnknownPage);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  const page = `https://localhost:${await usePort(server)}/?ref=7`;
+  const other = pageBuyer({ ca, timeoutMs: 60_000 });
+  assert.equal(await other.asks(page), true);
+  assert.equal(await other.pays(page, card), request.successUrl);
+  assert.equal(await other.pays(page, { ...card, cvv: '999' }), request.errorUrl);
+  assert.equal(await other.cancels(page), request.cancelUrl);
+  assert.ok(sent.includes('POST /card?ref=7&step=2 guard=g'), sent.join('\n'));
+  assert.ok(sent.includes('GET /left?by=buyer '), sent.join('\n'));
+  assert.ok(sent.includes('GET /confirmed?yes=OK '), sent.join('\n'));
+  const empty = page.replace('/?ref', '/nowhere?ref');
+  await assert.rejects(other.pays(empty, card), UnknownPage);
+  await assert.rejects(other.cancels(empty), UnknownPage);
+  const mistyped = page.replace('/?ref', '/mistyped?ref');
+  assert.equal(await other.pays(mistyped, card), undefined);
+  await assert.rejects(other.cancels(mistyped), UnknownPage);
 });

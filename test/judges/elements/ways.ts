@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Exchange, type GatewayClient, resultOf } from '../../../src/client/index.ts';
 import type { Fields } from '../../../src/message/build-request.ts';
+import { plainCharge } from '../../plain-charge.ts';
 
 export interface Way {
   readonly name: string;
@@ -12,16 +13,8 @@ const terminalNumber = '0880000060';
 const card = { cardNo: '4580000000000000', cardExpiration: '1230', cvv: '123' };
 
 const deal = {
-  terminalNumber,
-  transactionType: 'Debit',
-  currency: 'ILS',
-  total: '2500',
-  validation: 'AutoComm',
-  creditType: 'RegularCredit',
-  transactionCode: 'Internet',
-  ...card,
-  user: 'order 1',
-} as const;
+  ...{ ...plainCharge, ...card, terminalNumber, total: '2500', transactionCode: 'Internet', user: 'order 1' },
+};
 const proof = { cavv: 'A'.repeat(48), eci: '5', xid: 'x1' };
 const payments = {
   creditType: 'Payments',

@@ -12,8 +12,8 @@ import {
   type Plan,
   plans,
   runDriver,
-  Session,
 } from '../../../src/merchant/index.ts';
+import { begunSession } from '../begun-session.ts';
 import { alteredShop, writtenShop } from './altered-shop.ts';
 import type { Broken, Variant } from './variant.ts';
 import { type Start, withShop } from './with-shop.ts';
@@ -78,22 +78,17 @@ export function verdictsFor(
 }
 
 async function certifiedByRun(variant: Variant & Detected, directory: string): Promise<MerchantCertificate> {
-  const own = await mkdtemp(join(directory, 'process-'));
-  const session = await Session.begin({ directory: own, seed: 1 });
-  const command = writtenShop(variant, join(own, 'shop'));
+  await using session = await begunSession();
+  const command = writtenShop(variant, await mkdtemp(join(directory, 'shop-')));
   const driver = runDriver({
     command,
     access: session.access,
     lateMs,
     patienceMs: processPatienceMs(variant),
   });
-  try {
-    return certificateOf(
-      await observe({ session, driver, plan: planOf(variant), seed: 1, lateMs, graceMs: 0 }),
-    );
-  } finally {
-    await session.end();
-  }
+  return certificateOf(
+    await observe({ session, driver, plan: planOf(variant), seed: 1, lateMs, graceMs: 0 }),
+  );
 }
 
 export const certified = (

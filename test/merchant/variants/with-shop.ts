@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { startServer } from '../../../examples/shop/server.ts';
-import { type Driver, hookDriver, Session } from '../../../src/merchant/index.ts';
+import { type Driver, hookDriver, type Session } from '../../../src/merchant/index.ts';
+import { begunSession } from '../begun-session.ts';
 
 export type Start = typeof startServer;
 
@@ -20,8 +18,7 @@ export async function withShop<Result>(
   { seed, lateMs, timeoutMs = 2_000 }: Pick<Common, 'seed' | 'lateMs'> & { readonly timeoutMs?: number },
   run: (common: Common) => Promise<Result>,
 ): Promise<Result> {
-  const directory = await mkdtemp(join(tmpdir(), 'tck-shop-'));
-  const session = await Session.begin({ directory, seed });
+  await using session = await begunSession({ seed });
   const server = await start({
     ...{ port: 0, file: ':memory:', address: 'https://shop.example', hasHook: true },
     ...{ settlesWithinMs: 600_000, timeoutMs },
@@ -32,7 +29,5 @@ export async function withShop<Result>(
     return await run({ session, driver, seed, lateMs, graceMs: 0 });
   } finally {
     server.close();
-    await session.end();
-    await rm(directory, { recursive: true });
   }
 }

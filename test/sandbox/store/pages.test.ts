@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Agent, fetch } from 'undici';
 import { textAt } from '../../../src/message/element.ts';
 import { Pages } from '../../../src/sandbox/page/pages.ts';
+import { ask, postForm } from '../ask.ts';
 import { request, typed } from '../page/cardholder.ts';
 import { Stored } from './kept.ts';
 
@@ -13,11 +13,10 @@ async function opened(stored: Stored, uniqueid: string): Promise<{ txId: string;
 }
 
 async function see(stored: Stored, address: string, form?: Record<string, string>) {
-  const dispatcher = new Agent({ connect: { ca: stored.sandbox.ca } });
-  const body = form && { method: 'POST', body: new URLSearchParams(form) };
-  const { status, headers } = await fetch(address, { dispatcher, redirect: 'manual', ...body });
-  await dispatcher.close();
-  return { status, location: headers.get('location') };
+  const { status, headers } = await (form
+    ? postForm(stored.sandbox, address, form)
+    : ask(stored.sandbox, address));
+  return { status, location: headers.location };
 }
 
 test('a page that was asked for before a crash is paid after it, once', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { textAt } from '../../../src/message/element.ts';
 import { partNames } from '../../../src/sandbox/store/open.ts';
+import { postForm } from '../ask.ts';
 import { request, typed } from '../page/cardholder.ts';
 import { Stored } from './kept.ts';
 
@@ -20,12 +21,8 @@ async function used(stored: Stored, cvv: string): Promise<void> {
   await stored.charge({ cvv, cardNo: '4580000000000001' }, { requestId: 'wrong check digit' });
   const { reply } = await stored.send('doDeal', { ...request, uniqueid: 'page' });
   const address = textAt(reply, 'response.doDeal.mpiHostedPageUrl') ?? '';
-  const { Agent, fetch } = await import('undici');
-  const dispatcher = new Agent({ connect: { ca: stored.sandbox.ca } });
-  const body = new URLSearchParams({ ...typed, cvv });
-  const paid = await fetch(address, { dispatcher, redirect: 'manual', method: 'POST', body });
+  const paid = await postForm(stored.sandbox, address, { ...typed, cvv });
   assert.equal(paid.status, 303);
-  await dispatcher.close();
   await stored.control('PUT', 'snapshots/used');
 }
 

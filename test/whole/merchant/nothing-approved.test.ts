@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -19,19 +18,18 @@ import { passiveEvidence } from '../../../src/merchant/passive.ts';
 import type { Plan } from '../../../src/merchant/plan.ts';
 import { plans } from '../../../src/merchant/plans/plans.ts';
 import { merchantJunit } from '../../../src/merchant/report/junit.ts';
-import { Session } from '../../../src/merchant/session.ts';
+import type { Session } from '../../../src/merchant/session.ts';
+import { begunSession } from '../../merchant/begun-session.ts';
 import { acts, type Given, type Kind, kinds } from '../../merchant/refused-application.ts';
-import { useFolder } from '../../support/use.ts';
+import { usePort } from '../../support/use.ts';
 
 const tasks = plans.shop?.tasks.filter(({ id }) => id === 'charge-approved' || id === 'charge-declined');
 const plan = { ...(plans.shop as Plan), tasks: tasks ?? [] };
 const program = fileURLToPath(new URL('../../merchant/refused-application.ts', import.meta.url));
 
-const folder = await useFolder();
+type Playing = { readonly session: Session; readonly kind: Kind };
 
-type Playing = { readonly session: Session; readonly ca: string; readonly kind: Kind };
-
-const accessOf = ({ session: { access }, ca }: Playing) => ({ ...access, ca });
+const accessOf = ({ access, sandbox: { ca } }: Session) => ({ ...access, ca });
 
 const planned = async ({ session }: Playing, driver: Driver, shown: object = {}): Promise<Evidence> =>
   observe({
@@ -42,7 +40,7 @@ const planned = async ({ session }: Playing, driver: Driver, shown: object = {})
 const inProcess = (playing: Playing): Driver => ({
   name: 'an application in this process',
   ask: async (asked) => ({
-    state: await acts(playing.kind, { ...accessOf(playing), ...asked }),
+    state: await acts(playing.kind, { ...accessOf(playing.session), ...asked }),
     lookedBy: 'kit',
   }),
 });
@@ -63,21 +61,15 @@ const drivers: Readonly<Record<string, (playing: Playing) => Promise<Evidence>>>
       let text = '';
       for await (const part of request) text += part;
       const { gateway, ...asked } = JSON.parse(text);
-      const given: Given = { ...asked, ...gateway, ca: playing.ca };
+      const given: Given = { ...asked, ...gateway, ca: playing.session.sandbox.ca };
       const state = await acts(playing.kind, given);
       await appendFile(log, `${state}\n`);
       reply.end(JSON.stringify({ state }));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const url = `http://127.0.0.1:${await usePort(server)}/`;
     const { access } = playing.session;
-    try {
-      const driver = hookDriver({ url, access, lateMs: 0 });
-      return await planned(playing, await withLogs(driver, [log], access.password));
-    } finally {
-      server.close();
-      server.closeAllConnections();
-    }
+    const driver = hookDriver({ url, access, lateMs: 0 });
+    return await planned(playing, await withLogs(driver, [log], access.password));
   },
   async interactive(playing) {
     const { access } = playing.session;
@@ -94,7 +86,7 @@ const drivers: Readonly<Record<string, (playing: Playing) => Promise<Evidence>>>
       known = question.id;
       if (question.kind === 'step' && step && task) {
         const [amount = '', currency = ''] = step.amount.replace('.', '').split(' ');
-        const given = { ...accessOf(playing), order: task.order, amount, currency, card: step.card };
+        const given = { ...accessOf(playing.session), order: task.order, amount, currency, card: step.card };
         state = await acts(playing.kind, given);
         desk.reply(question.id, { did: 'done', logs: 'none' });
       } else desk.reply(question.id, { state });
@@ -104,7 +96,7 @@ const drivers: Readonly<Record<string, (playing: Playing) => Promise<Evidence>>>
   async passive(playing) {
     const card = { number: '4580000000000000', expiration: '0930', cvv: '123' };
     for (const order of ['a', 'b'])
-      await acts(playing.kind, { ...accessOf(playing), order, amount: 100, currency: 'ILS', card });
+      await acts(playing.kind, { ...accessOf(playing.session), order, amount: 100, currency: 'ILS', card });
     return passiveEvidence(playing.session, { seed: 1, begun: new Date() });
   },
   histories: (playing) =>
@@ -115,15 +107,10 @@ const drivers: Readonly<Record<string, (playing: Playing) => Promise<Evidence>>>
 };
 
 async function certified(name: string, kind: Kind): Promise<MerchantCertificate> {
-  const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
-  const ca = await readFile(session.access.caFile, 'utf8');
-  try {
-    const evidence = await drivers[name]?.({ session, ca, kind });
-    assert.ok(evidence);
-    return certificateOf(evidence);
-  } finally {
-    await session.end();
-  }
+  await using session = await begunSession();
+  const evidence = await drivers[name]?.({ session, kind });
+  assert.ok(evidence);
+  return certificateOf(evidence);
 }
 
 const reasons: Readonly<Record<Exclude<Kind, 'right'>, RegExp>> = {
@@ -166,30 +153,24 @@ for (const name of Object.keys(drivers))
     });
 
 test('an order that is reported as paid where nothing was approved is no matter of the set-up', async () => {
-  const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
-  const ca = await readFile(session.access.caFile, 'utf8');
-  const playing = { session, ca, kind: 'another terminal' } as const;
+  await using session = await begunSession();
+  const playing = { session, kind: 'another terminal' } as const;
   const hopeful: Driver = {
     name: 'an application in this process',
     async ask(asked) {
-      await acts(playing.kind, { ...accessOf(playing), ...asked });
+      await acts(playing.kind, { ...accessOf(playing.session), ...asked });
       return { state: 'paid', lookedBy: 'kit' };
     },
   };
-  try {
-    const { verdict, because } = certificateOf(await planned(playing, hopeful));
-    assert.equal(verdict, 'not ready');
-    assert.match(because[0] ?? '', /^practice\.no-unpaid-order: /);
-  } finally {
-    await session.end();
-  }
+  const { verdict, because } = certificateOf(await planned(playing, hopeful));
+  assert.equal(verdict, 'not ready');
+  assert.match(because[0] ?? '', /^practice\.no-unpaid-order: /);
 });
 
 test('a plan without a deal needs a request that succeeded', async () => {
   const ask = (terminal?: string) => async () => {
-    const session = await Session.begin({ directory: await mkdtemp(join(folder, 'session-')), seed: 1 });
-    const { access } = session;
-    const given = { ...access, ca: await readFile(access.caFile, 'utf8') };
+    await using session = await begunSession();
+    const given = accessOf(session);
     const card = { number: '4580000000000000', expiration: '0930', cvv: '123' };
     const inquiring: Plan = {
       ...{ plan: 'inquiries', says: '' },
@@ -213,13 +194,7 @@ test('a plan without a deal needs a request that succeeded', async () => {
         return { state: 'failed', lookedBy: 'kit' };
       },
     };
-    try {
-      return certificateOf(
-        await observe({ session, driver, plan: inquiring, seed: 1, lateMs: 0, graceMs: 0 }),
-      );
-    } finally {
-      await session.end();
-    }
+    return certificateOf(await observe({ session, driver, plan: inquiring, seed: 1, lateMs: 0, graceMs: 0 }));
   };
   const found = await ask()();
   assert.deepEqual([found.verdict, found.approved.of], ['ready', 'request'], found.because.join('\n'));
