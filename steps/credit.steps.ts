@@ -5,6 +5,7 @@ import { textAt } from '../src/message/element.ts';
 import { mustCancel } from './controls.ts';
 import { prepare } from './deal.steps.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
+import { result } from './outcome.steps.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { subjectOf } from './ready.ts';
 import { cleared, reportedAsSent } from './transmissions.ts';
@@ -64,6 +65,12 @@ When(
     await this.attempt(command, { ...this.lookup(made, 'tranId'), ...this.lookup(made, by) });
   },
 );
+
+When('the merchant {credits} the release of the charge', async function (command: string) {
+  const release = this.reply();
+  blockUnless(result(release) === '000', 'the target refused the release');
+  await this.attempt(command, this.lookup(release, 'tranId'));
+});
 
 When('the merchant refunds {amount} of the {made}', async function (total: number, name: string) {
   await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), total });
@@ -257,6 +264,11 @@ Then('an inquiry by {word} finds the refund', async function (field: string) {
   if (await isFound(refund)) return;
   blockUnless(await isFound(charge), `an inquiry by ${field} does not find the charge either`);
   assert.fail(`an inquiry by the ${field} of the refund does not find the refund`);
+});
+
+// A release may have an own tranId (ambiguity #63). The credit of that tranId ends the release or the deal.
+Then('the request is refused, or clearing does not transmit the {made}', async function (name: string) {
+  if (result(this.reply()) === '000') await assertNotCleared(this, name);
 });
 
 Given('the charge is transmitted, if the suite can run clearing', async function () {

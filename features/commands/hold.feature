@@ -48,6 +48,19 @@ Feature: Holding and releasing a charge
       | ILS      | main           |
       | USD      | all-currencies |
 
+  @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
+  Scenario Outline: A charge is not transmitted after an accepted <credit> of its release
+    Given a held charge of 10000 agorot
+    And another charge of 700 agorot for comparison
+    And the merchant releases the charge
+    When the merchant <credits> the release of the charge
+    Then the request is refused, or clearing does not transmit the charge
+
+    Examples:
+      | credit       | credits |
+      | cancellation | cancels |
+      | refund       | refunds |
+
   @rule:validation.AutoCommRelease
   Scenario: A release (AutoCommRelease) of a cancelled charge is refused
     Given a charge of 10000 agorot

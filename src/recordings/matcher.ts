@@ -1,4 +1,4 @@
-import { type Asked, type Canonical, canonical, madeUp, type Part } from './canonical.ts';
+import { type Asked, type Canonical, canonical, cutReference, madeUp, type Part } from './canonical.ts';
 import type { Definition } from './definition.ts';
 import { missed, ReplayMiss } from './miss.ts';
 
@@ -9,26 +9,13 @@ interface RecordedExchange {
   used: boolean;
 }
 
-/** References in `user` that begin with a digit: cut to the longest user, or a long number with zeros before it. */
-const cutReference = /^(?:0+99\d{15}|\d[0-9A-Z]{18})$/;
-
-/** The canonical form of a request, without references that begin with a digit. */
-function comparable(asked: Asked): Canonical {
-  const { parts: all } = canonical(asked);
-  const parts = all.map((part) =>
-    part.path.endsWith('/user') && cutReference.test(part.value)
-      ? { ...part, value: '*', references: [part.value] }
-      : part,
-  );
-  return { parts, key: parts.map(({ path, value }) => `${path}=${value}`).join('\n') };
-}
-
 /** Finds the first unused recorded exchange of the same scenario with an equal canonical request. */
 export class Matcher {
   readonly #exchanges: readonly RecordedExchange[];
   readonly #byScenario: ReadonlyMap<string | undefined, readonly RecordedExchange[]>;
   readonly #recordedAs = new Map<string, string>();
   readonly #sentAs = new Map<string, string>();
+  #references = madeUp;
   #misses = 0;
   #latestMiss: string | undefined;
   #last = -1;
@@ -37,7 +24,7 @@ export class Matcher {
     this.#exchanges = definitions.map((definition, index) => ({
       definition,
       index,
-      canonical: comparable(askedIn(definition)),
+      canonical: canonical(askedIn(definition)),
       used: false,
     }));
     this.#byScenario = Map.groupBy(this.#exchanges, ({ definition }) => definition.tck.scenario);
@@ -64,7 +51,7 @@ export class Matcher {
 
   /** Returns the recorded exchange for a request. @throws ReplayMiss with the most similar exchange and the differences */
   find(asked: Asked): Definition {
-    const sent = comparable(asked);
+    const sent = canonical(asked);
     const own = this.#byScenario.get(asked.scenario) ?? [];
     const alike = own.filter((one) => one.canonical.key === sent.key);
     const fitting = alike.filter((one) => !one.used && this.#fits(sent.parts, one.canonical.parts));
@@ -83,12 +70,12 @@ export class Matcher {
     this.#last = found.index;
     for (const [mine, theirs] of pairs(sent.parts, found.canonical.parts)) {
       this.#recordedAs.set(mine, theirs);
+      if (cutReference.test(theirs) && !this.#sentAs.has(theirs))
+        this.#references = new RegExp(`${theirs}|${this.#references.source}`, 'g');
       this.#sentAs.set(theirs, mine);
     }
-    const cut = [...this.#sentAs.keys()].filter((reference) => cutReference.test(reference));
-    const references = new RegExp([...cut, madeUp.source].join('|'), 'g');
     const response = found.definition.response.replaceAll(
-      references,
+      this.#references,
       (token) => this.#sentAs.get(token) ?? token,
     );
     return { ...found.definition, response };
