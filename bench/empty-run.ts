@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { Writable } from 'node:stream';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
-import { shardPlan } from '../src/certification/features.ts';
+import { partOf } from '../src/certificate/index.ts';
+import { pathsOf, scenariosWith } from '../src/certification/features.ts';
 
 /** The numbers of this part and of all parts, and the file of the empty steps. */
 interface Part {
@@ -27,8 +28,7 @@ for (const [code] of await Promise.all(others)) if (code !== 0) process.exitCode
 async function runPart({ steps: file, ...shard }: Part): Promise<void> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const environment = { stdout: nowhere, stderr: process.stderr };
-  const { paths } = await shardPlan(shard, '');
-  const provided = { paths: [...paths], import: [file] };
+  const provided = { paths: [...pathsOf(partOf(scenariosWith([]), shard))], import: [file] };
   const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
   let passed = 0;
   const { success } = await runCucumber(runConfiguration, environment, ({ testStepFinished }) => {

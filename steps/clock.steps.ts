@@ -51,6 +51,10 @@ Given('three days pass', async function () {
   await pass(this, [{ advance: 'P3D' }]);
 });
 
+Given(/^the clock of the gateway moves to (\d\d:\d\d)$/, async function (to: string) {
+  await moveClock(this, { to });
+});
+
 Given('the clock of the gateway stands one second before midnight', async function () {
   await moveClock(this, { to: '23:59:59', freeze: true });
 });

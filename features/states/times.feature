@@ -41,3 +41,29 @@ Feature: Times after the clock of the gateway has moved
     And three days have passed
     And another finished transmission of a charge
     Then in inquiries by transmitId, the startDateTimes of the two transmissions are at least two days apart
+
+  @command:refundDeal @command:cancelDeal
+  Scenario Outline: A <credit> by cgUid finds a capture made at an earlier hour of the next day
+    Given the clock of the gateway moves to 14:00
+    And a pre-authorization of 10000 agorot
+    And the clock of the gateway moves to 09:00
+    And 6000 agorot of the pre-authorization are captured
+    When the merchant <credits> the capture by cgUid
+    Then the request is accepted, unless the target treats pre-authorization and capture as several matches
+    And the reply's total is not 10000 agorot
+
+    Examples:
+      | credit       | credits | rule                     |
+      | cancellation | cancels | cancelDeal.request.cgUid |
+      | refund       | refunds | refundDeal.request.cgUid |
+
+  @command:refundDeal @needs:clearing @rule:refundDeal.request.cgUid
+  Scenario: A refund by cgUid finds a transmitted capture made at an earlier hour of the next day
+    Given the clock of the gateway moves to 14:00
+    And a pre-authorization of 10000 agorot
+    And the clock of the gateway moves to 09:00
+    And 6000 agorot of the pre-authorization are captured
+    And the capture is transmitted
+    When the merchant refunds the capture by cgUid
+    Then the request is accepted, unless the target treats pre-authorization and capture as several matches
+    And the reply's total is not 10000 agorot

@@ -40,7 +40,7 @@ export async function lackingOfSuite(envelopes: readonly Envelope[]): Promise<st
   const begun = new Set(messagesOf(envelopes, 'testCaseStarted').map(({ testCaseId }) => testCaseId));
   const cases = messagesOf(envelopes, 'testCase').filter(({ id }) => begun.has(id));
   const ran = new Set(cases.map(({ pickleId }) => pickleId));
-  const asked = asksOf(await readFeatures());
+  const asked = asksOf(readFeatures());
   const there = asksOf(envelopes, (pickleId) => ran.has(pickleId));
   const changed = [...there].find(([place, ask]) => asked.get(place) !== ask);
   if (changed) return 'has a scenario that the suite does not have';

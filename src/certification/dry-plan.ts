@@ -21,8 +21,8 @@ export interface DryPlan {
   readonly rules: readonly { readonly rule: string; readonly reason: string }[];
 }
 
-export async function needingScenarios(): Promise<readonly Needing[]> {
-  const envelopes = await readFeatures();
+export function needingScenarios(): readonly Needing[] {
+  const envelopes = readFeatures();
   const needs = new Map(messagesOf(envelopes, 'pickle').map((pickle) => [pickle.id, needsOf(pickle)]));
   return planOf(envelopes).map((scenario) => ({ ...scenario, needs: needs.get(scenario.pickleId) ?? [] }));
 }
@@ -80,6 +80,6 @@ export interface Prognosis extends Diagnosis {
 export async function prognosis(target: Target): Promise<Prognosis> {
   const diagnosis = await diagnose(target);
   const { unusable, unknownInvoices } = diagnosis;
-  const plan = dryPlan(await needingScenarios(), { ...target, unusable, unknownInvoices });
+  const plan = dryPlan(needingScenarios(), { ...target, unusable, unknownInvoices });
   return { ...diagnosis, plan };
 }

@@ -1,44 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { IConfiguration } from '@cucumber/cucumber/api';
-import { loadConfiguration, loadSources, loadSupport, runCucumber } from '@cucumber/cucumber/api';
-import type { Envelope } from '@cucumber/messages';
-import { partOf, type Shard } from '../certificate/index.ts';
-import { startedScenarios } from './plan.ts';
+import { loadConfiguration, loadSupport } from '@cucumber/cucumber/api';
+import { generateMessages } from '@cucumber/gherkin';
+import { type Envelope, SourceMediaType } from '@cucumber/messages';
+import { parse } from '@cucumber/tag-expressions';
+import { ConfigurationError } from '../certificate/index.ts';
+import { type PlannedScenario, planOf, startedScenarios } from './plan.ts';
 import { suite } from './suite.ts';
 
 /** Durations of scenarios in milliseconds, by name. */
 export type Durations = ReadonlyMap<string, number>;
 
-export interface ShardPlan {
-  /** Places of scenarios in the format of cucumber: `features/commands/refund.feature:12:31`. */
-  readonly paths: readonly string[];
-  readonly scenarios: number;
-}
-
 /**
- * The scenarios of a shard, balanced by the durations of an earlier run if known, otherwise by number.
- * @throws ConfigurationError if the shard has no scenario
+ * The scenarios that all tag expressions select, in the order of a run. A rule in the examples counts as a tag of its row.
+ * @throws ConfigurationError if an expression cannot be read
  */
-export async function shardPlan(
-  shard: Shard,
-  tags: string,
-  durations: Durations = new Map(),
-): Promise<ShardPlan> {
-  const plan = await scenariosOnDisk(tags);
-  const part = partOf(plan, shard, ({ name }) => durations.get(name));
-  const paths = [...Map.groupBy(part, ({ uri }) => uri)].map(([uri, those]) =>
-    [uri, ...those.map(({ location }) => location.line)].join(':'),
+export function scenariosWith(tags: readonly string[]): readonly PlannedScenario[] {
+  const expressions = tags.map(expressionOf);
+  return planOf(readFeatures()).filter((one) =>
+    expressions.every((expression) => expression.evaluate([...one.tags])),
   );
-  return { paths, scenarios: plan.length };
 }
 
-/** The scenarios of the suite that match a tag expression, in the order of a run. */
-export async function scenariosOnDisk(tags = '') {
-  const { plan } = await loadSources(
-    { paths: [suite.features], defaultDialect: 'en', names: [], tagExpression: tags, order: 'defined' },
-    { cwd: suite.root, stdout: new Silence(), stderr: new Silence() },
+function expressionOf(tags: string) {
+  try {
+    return parse(tags);
+  } catch {
+    throw new ConfigurationError(`--tags ${tags} is not a tag expression; an example is "@a and not @b"`);
+  }
+}
+
+/** Places of scenarios in the format of cucumber: `features/commands/refund.feature:12:31`. */
+export function pathsOf(scenarios: readonly PlannedScenario[]): readonly string[] {
+  const places = scenarios.map(({ place }) => place.split(':'));
+  return [...Map.groupBy(places, ([file]) => file)].map(([file, those]) =>
+    [file, ...those.map(([, line]) => line)].join(':'),
   );
-  return plan;
 }
 
 export const durationsIn = (envelopes: readonly Envelope[]): Durations =>
@@ -62,20 +62,21 @@ export function loadedSteps(...asked: Parameters<typeof loadSupport>): ReturnTyp
   return steps;
 }
 
-let features: Promise<readonly Envelope[]> | undefined;
+let features: readonly Envelope[] | undefined;
 
-/** Every feature and scenario as cucumber parses them. No scenario runs. */
-export function readFeatures(): Promise<readonly Envelope[]> {
-  features ??= featuresOnDisk();
+/** Every feature and scenario, in the order of a run. */
+export function readFeatures(): readonly Envelope[] {
+  features ??= globSync(suite.features, { cwd: suite.root }).toSorted().flatMap(messagesOfFeature);
   return features;
 }
 
-async function featuresOnDisk(): Promise<readonly Envelope[]> {
-  const { runConfiguration, environment } = await suiteConfiguration({ import: [], dryRun: true });
-  const envelopes: Envelope[] = [];
-  await runCucumber(runConfiguration, environment, (envelope) => envelopes.push(envelope));
-  return envelopes;
-}
+const messagesOfFeature = (file: string): readonly Envelope[] =>
+  generateMessages(
+    readFileSync(join(suite.root, file), 'utf8'),
+    file,
+    SourceMediaType.TEXT_X_CUCUMBER_GHERKIN_PLAIN,
+    { includeGherkinDocument: true, includePickles: true, newId: randomUUID },
+  );
 
 /** The configuration of cucumber for the suite. By default all features run. */
 export async function suiteConfiguration(options: Partial<IConfiguration>, stderr: Writable = new Silence()) {

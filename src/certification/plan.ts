@@ -40,6 +40,8 @@ export interface PlannedScenario {
   readonly name: string;
   readonly place: string;
   readonly rules: readonly string[];
+  /** The tags of the scenario, and `@rule:` with each rule from the column `rule` of the examples. */
+  readonly tags: readonly string[];
   /** Pairs of state and operation that the scenario tries: `transmitted/cancelDeal`. */
   readonly cells: readonly string[];
   /** True if the scenario simulates a fault (`@fault`), so that it proves nothing about the target. */
@@ -81,6 +83,7 @@ export function planned(pickle: Pickle, document: GherkinDocument | undefined): 
     name: pickle.name,
     place: `${pickle.uri}:${line}`,
     rules: [...new Set(rules)],
+    tags: [...new Set([...pickle.tags.map(({ name }) => name), ...rules.map((rule) => `@rule:${rule}`)])],
     cells: [...new Set(cells)],
     planted: pickle.tags.some(({ name }) => name === '@fault'),
     generated: pickle.tags.some(({ name }) => name === '@properties'),

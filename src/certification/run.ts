@@ -4,6 +4,7 @@ import type { Envelope, TestStepResult } from '@cucumber/messages';
 import {
   ConfigurationError,
   mediaTypes,
+  partOf,
   type RunFacts,
   type Shard,
   shardWord,
@@ -14,7 +15,7 @@ import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
 import { approvalLine } from '../target/safety/approvals.ts';
 import type { Target } from '../target/target.ts';
-import { type Durations, loadedSteps, shardPlan, suiteConfiguration } from './features.ts';
+import { type Durations, loadedSteps, pathsOf, scenariosWith, suiteConfiguration } from './features.ts';
 import { messagesOf } from './plan.ts';
 import { proofAtHand, shippedProof } from './proof-at-hand.ts';
 import { SchemaAudit } from './schema-audit.ts';
@@ -57,21 +58,18 @@ export async function run(
   options: RunOptions,
   onProgress: (progress: Progress) => void,
 ): Promise<readonly Envelope[]> {
+  const { shard, durations } = options;
   const { cutBy, tags } = selectionOf(options);
-  // Cucumber parses a tag expression in a plugin, and the error names the plugin step `pickles:filter`.
-  const unlessTags = (error: unknown): never => {
-    if (options.tags && error instanceof Error && error.message.includes('pickles:filter'))
-      throw new ConfigurationError(
-        `--tags ${options.tags} is not a tag expression; an example is "@a and not @b"`,
-      );
-    throw error;
-  };
-  const part = options.shard && (await shardPlan(options.shard, tags, options.durations).catch(unlessTags));
+  const selected = cutBy.length > 0 ? scenariosWith(tags) : undefined;
+  if (selected?.length === 0)
+    throw new ConfigurationError(
+      `${cutBy.join(' and ')} selects no scenario; check the tags or command names`,
+    );
+  const part = selected && shard ? partOf(selected, shard, ({ name }) => durations?.get(name)) : selected;
   const { runConfiguration, environment } = await suiteConfiguration(
     {
-      ...(part?.paths.length && { paths: [...part.paths] }),
+      ...(part && { paths: [...pathsOf(part)] }),
       import: [suite.steps],
-      ...(tags !== '' && { tags }),
     },
     process.stderr,
   );
@@ -85,8 +83,7 @@ export async function run(
     target: targetFacts(target),
     contract: { version, digest },
     cutBy,
-    ...(options.shard &&
-      part && { shard: { ...options.shard, scenarios: part.scenarios, ...limitsOf(target) } }),
+    ...(shard && selected && { shard: { ...shard, scenarios: selected.length, ...limitsOf(target) } }),
     seed: options.seed ?? anySeed(),
   };
   const { stopped, stop } = stopOf(target, options);
@@ -107,17 +104,11 @@ export async function run(
           count(envelope);
         }),
     );
-  } catch (error) {
-    unlessTags(error);
   } finally {
     await target.safety?.undo(target.aside, true, (done, of) =>
       onProgress({ done, of, scenario: 'cancelling and refunding', counted: 'undo attempts' }),
     );
   }
-  if (cutBy.length > 0 && !envelopes.some(({ testCaseStarted }) => testCaseStarted))
-    throw new ConfigurationError(
-      `${cutBy.join(' and ')} selects no scenario; check the tags or command names`,
-    );
   const testRunStartedId = messagesOf(envelopes, 'testRunStarted')[0]?.id ?? randomUUID();
   const about = {
     mediaType: mediaTypes.run,
@@ -135,7 +126,7 @@ export async function run(
   return [...envelopes, { attachment: about } as Envelope];
 }
 
-/** The selected scenarios, as command-line options for the report and as a tag expression for cucumber. */
+/** The selected scenarios, as command-line options for the report and as tag expressions that all have to hold. */
 function selectionOf({ tags, command: commands = [], shard }: RunOptions) {
   return {
     cutBy: [
@@ -143,10 +134,7 @@ function selectionOf({ tags, command: commands = [], shard }: RunOptions) {
       ...commands.map((command) => `--command ${command}`),
       ...(shard ? [`--shard ${shardWord(shard)}`] : []),
     ],
-    tags: [tags, commands.map((command) => `@command:${command}`).join(' or ')]
-      .filter(Boolean)
-      .map((expression) => `(${expression})`)
-      .join(' and '),
+    tags: [tags ?? '', commands.map((command) => `@command:${command}`).join(' or ')].filter(Boolean),
   };
 }
 

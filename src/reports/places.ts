@@ -18,10 +18,9 @@ export type Places = ReadonlyMap<string, Place>;
 export function placesOf(envelopes: readonly Envelope[]): Places {
   const ran = new Map(startedScenarios(envelopes).map((one) => [one.pickle.id, one]));
   const places = new Map<string, Place>();
-  for (const { pickleId, name, place } of planOf(envelopes)) {
+  for (const { pickleId, name, place, tags } of planOf(envelopes)) {
     const [, file = place, line = '0'] = /^(.*):(\d+)$/.exec(place) ?? [];
     const { pickle, start = 0, stop = 0 } = ran.get(pickleId) ?? {};
-    const tags = pickle?.tags.map((tag) => tag.name) ?? [];
     if (!places.has(name) && pickle)
       places.set(name, { file, line: Number(line), milliseconds: Math.max(0, stop - start), tags });
   }

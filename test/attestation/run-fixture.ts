@@ -40,7 +40,7 @@ export async function messages(
   begun = new Date(),
 ): Promise<readonly Envelope[]> {
   const features = withNewIds(
-    (await readFeatures()).filter(({ gherkinDocument, pickle }) =>
+    readFeatures().filter(({ gherkinDocument, pickle }) =>
       (gherkinDocument ?? pickle)?.uri?.endsWith('/terminal.feature'),
     ),
   );

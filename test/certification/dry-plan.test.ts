@@ -11,7 +11,7 @@ const opened: Target[] = [];
 
 before(async () => {
   sandbox = await startSandbox();
-  scenarios = await needingScenarios();
+  scenarios = needingScenarios();
 });
 after(async () => {
   await Promise.all(opened.map((target) => target.close()));

@@ -10,7 +10,7 @@ export const report: ScenarioReport = {
 
 /** A scenario that passed, with these differences. */
 export const runScenario = (changes: Partial<RunScenario> = {}): RunScenario => ({
-  ...{ pickleId: '1', name: 'a scenario', place: 'a.feature:1', rules: [], cells: [] },
+  ...{ pickleId: '1', name: 'a scenario', place: 'a.feature:1', rules: [], tags: [], cells: [] },
   ...{ planted: false, generated: false, prepares: new Map(), outcome: 'passed' },
   ...changes,
 });

@@ -22,7 +22,7 @@ const findings = (name: string): readonly string[] => [
   ...(/<\w+>/.test(name) ? ['a column that no examples fill'] : []),
 ];
 
-const messages = await readFeatures();
+const messages = readFeatures();
 const pickles = messagesOf(messages, 'pickle');
 
 const linesOf = (found: Iterable<readonly [text: string, what: readonly string[]]>): readonly string[] =>

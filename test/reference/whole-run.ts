@@ -8,7 +8,7 @@ import type { HandbookInput } from '../../src/reference/pages.ts';
 import { CONFORMANT, EXCHANGES } from '../certification/certificate-fixture.ts';
 
 export async function wholeRun(): Promise<HandbookInput> {
-  const envelopes = await readFeatures();
+  const envelopes = readFeatures();
   const carrying = Map.groupBy(
     planOf(envelopes).flatMap(({ name, rules: own }) => own.map((rule) => ({ rule, name }))),
     ({ rule }) => rule,
@@ -54,4 +54,4 @@ export async function wholeRun(): Promise<HandbookInput> {
 }
 
 export const scenarioNames = async (): Promise<readonly string[]> =>
-  messagesOf(await readFeatures(), 'pickle').map(({ name }) => name);
+  messagesOf(readFeatures(), 'pickle').map(({ name }) => name);

@@ -36,7 +36,7 @@ const envelopes: readonly Envelope[] = (await readFile(join(folder, 'messages.nd
 test('what is planned to be skipped is what a run skips, for the same reasons, and all can read them', async () => {
   const target = await fileTarget(file, environment, sandbox.ca);
   await target.close();
-  const scenarios = await needingScenarios();
+  const scenarios = needingScenarios();
   const planned = dryPlan(scenarios, target);
   const expected = new Map(
     planned.skipped.flatMap(({ reason, scenarios }) => scenarios.map((one) => [one, reason] as const)),

@@ -8,7 +8,7 @@ import {
   type Shard,
 } from '../../certificate/index.ts';
 import { runFacts, timesOf } from '../../certification/certificate-of-run.ts';
-import { scenariosOnDisk } from '../../certification/features.ts';
+import { scenariosWith } from '../../certification/features.ts';
 import { messagesOf, planOf, startedScenarios } from '../../certification/plan.ts';
 import { shareWords } from '../../target/safety/permitted.ts';
 import { ruleSet } from '../rule-set.ts';
@@ -44,9 +44,7 @@ export async function mergedRuns(parts: readonly RunPart[], atOnce = false): Pro
     return startedScenarios(envelopes).map(({ pickle }) => places.get(pickle.id) ?? '');
   });
   eachOnce(ran, shards[0]?.scenarios ?? 0, missing.length === 0, 'scenarios');
-  const order = new Map(
-    (await scenariosOnDisk()).map(({ uri, location }, index) => [`${uri}:${location.line}`, index]),
-  );
+  const order = new Map(scenariosWith([]).map(({ place }, index) => [place, index]));
   const record = oneRecord(
     known
       .toSorted((one, other) => (one.facts.shard?.number ?? 0) - (other.facts.shard?.number ?? 0))
