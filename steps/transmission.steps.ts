@@ -4,6 +4,7 @@ import { prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, blockUnless, Lacking, WrongSetUp } from './outcomes.ts';
 import { completed, ready } from './ready.ts';
+import { stored } from './stored.ts';
 import {
   finalStatus,
   hurry,
@@ -91,8 +92,8 @@ const shared = new WeakMap<object, Map<string, readonly (readonly [string, Excha
 Given('a/another transmission of a charge of {amount}', async function (total: number) {
   const other = this.prepared.has('transmission') ? 'other ' : '';
   const names = [`${other}charge`, `${other}transmission`] as const;
-  const [key, known] = [`${this.terminal()} ${other}${total}`, shared.get(this.target) ?? new Map()];
-  shared.set(this.target, known);
+  const key = `${this.terminal()} ${other}${total}`;
+  const known = stored(shared, this.target, () => new Map());
   for (const [name, exchange] of known.get(key) ?? []) this.prepared.set(name, exchange);
   if (known.has(key)) return this.log('The scenario uses a transmission that an earlier scenario made.');
   await prepare(this, names[0], { total });
