@@ -147,10 +147,7 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     deal: (changes) => merchant.deal(changes),
     terminal: (role) => merchant.terminal(role),
     validatesNothing: merchant.target.terminals['checks-nothing'],
-    card: (role) => {
-      const { number, expiration, cvv } = merchant.card(role);
-      return { cardNo: number, cardExpiration: expiration, cvv };
-    },
+    card: (role) => merchant.cardFields(role),
     promises: (how) => promises(merchant.target, how),
     hasExtras: ({ terminal }) =>
       merchant.target.terminals.extras === (terminal ? merchant.terminal(terminal) : merchant.terminal()),

@@ -10,7 +10,7 @@ import {
 } from '@cucumber/cucumber';
 import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { lacksElements } from '../src/certification/abstained.ts';
-import { lackOf, noBuyer } from '../src/certification/needs.ts';
+import { lackOf, tagged } from '../src/certification/needs.ts';
 import { planned } from '../src/certification/plan.ts';
 import { scenarioReport } from '../src/certification/scenario-report.ts';
 import { resultOf, TransportError } from '../src/client/index.ts';
@@ -110,20 +110,11 @@ Before(async function (this: Merchant, { pickle, gherkinDocument }) {
   this.watchesLedger = pickle.steps.some(({ text }) => watching.includes(text));
 });
 
-const controls = {
-  '@needs:clock': 'moves the clock of the gateway',
-  '@needs:faults': 'simulates faults',
-};
-for (const [tags, does] of Object.entries(controls))
+for (const [tags, needs] of Object.entries(tagged))
   Before({ tags }, function (this: Merchant) {
-    if (!this.target.control) throw new Lacking(`the target has no admin API (/__admin) that ${does}`);
+    const [lack] = needs.flatMap((need) => lackOf(need, this.target) ?? []);
+    if (lack !== undefined) throw new Lacking(lack);
   });
-
-Before({ tags: '@needs:buyer' }, function (this: Merchant) {
-  if (this.target.buyer) return;
-  // A target file can have a `mid`, but no buyer.
-  throw new Lacking(lackOf({ kind: 'mid', what: 'mid' }, this.target) ?? noBuyer);
-});
 
 /** Judges every exchange of the scenario and attaches the report. A judge's failure fails the scenario. */
 After(async function (this: Merchant, { pickle }) {

@@ -93,6 +93,12 @@ export class Merchant extends World {
     return card;
   }
 
+  /** The card of a role, as parameters of a deal. */
+  cardFields(role?: string) {
+    const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
+    return { cardNo, cardExpiration, cvv };
+  }
+
   /** Each request has its own requestId, so that the suite notices a gateway that repeats an earlier reply. */
   nextId(): string {
     this.#sent += 1;
@@ -179,7 +185,7 @@ export class Merchant extends World {
   }
 
   deal(changes: Fields = {}): Fields {
-    const { number, expiration, cvv } = this.card();
+    const card = this.cardFields();
     return {
       terminalNumber: this.terminal(),
       transactionType: 'Debit',
@@ -189,9 +195,7 @@ export class Merchant extends World {
       creditType: 'RegularCredit',
       // A gateway may read that a telephone order has a card number (ambiguity #104).
       transactionCode: changes.cardId === undefined ? 'Phone' : 'Internet',
-      cardNo: number,
-      cardExpiration: expiration,
-      cvv,
+      ...card,
       user: this.reference,
       ...this.marks,
       ...changes,

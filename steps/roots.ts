@@ -74,13 +74,11 @@ const isOf =
 
 /** Sends the plain charge. All other deals of the suite are variations of it. */
 export async function plainest(merchant: Merchant, change: Partial<Variation> = {}): Promise<Exchange> {
-  const { number, expiration, cvv } = merchant.card(change.card ?? 'approved-visa');
+  const card = merchant.cardFields(change.card ?? 'approved-visa');
   const fields = {
     ...merchant.deal(),
     terminalNumber: merchant.terminal(change.terminal ?? 'main'),
-    cardNo: number,
-    cardExpiration: expiration,
-    cvv,
+    ...card,
     ...change.fields,
   };
   const header = { language: 'ENG', dateTime: '', requestId: merchant.nextId(), ...change.header };

@@ -16,15 +16,13 @@ const charged = (
   terminal: string,
   card: string,
   fields: Fields = {},
-): Promise<Exchange> => {
-  const { number, expiration, cvv } = merchant.card(card);
-  return merchant.sendAside('doDeal', {
+): Promise<Exchange> =>
+  merchant.sendAside('doDeal', {
     ...merchant.deal(),
     terminalNumber: merchant.terminal(terminal),
-    ...{ cardNo: number, cardExpiration: expiration, cvv },
+    ...merchant.cardFields(card),
     ...fields,
   });
-};
 
 /** Changes of the plain charge. If the card is accepted with one of them, the card is right. */
 const otherwise: readonly Fields[] = [
