@@ -9,7 +9,7 @@ import { suite } from './suite.ts';
 /** Durations of scenarios in milliseconds, by name. */
 export type Durations = ReadonlyMap<string, number>;
 
-export interface ShardPlan {
+interface ShardPlan {
   /** Places of scenarios in the format of cucumber: `features/commands/refund.feature:12:31`. */
   readonly paths: readonly string[];
   readonly scenarios: number;

@@ -80,9 +80,10 @@ export async function run(
     factsOfSuite(),
     loadedSteps(runConfiguration, environment),
   ]);
+  const { name, kind, baseUrl, fingerprint } = target;
   const facts: RunFacts = {
     ...suiteOfRun,
-    target: targetFacts(target),
+    target: { name, kind, baseUrl, fingerprint },
     contract: { version, digest },
     cutBy,
     ...(options.shard &&
@@ -155,13 +156,6 @@ async function factsOfSuite(): Promise<Pick<RunFacts, 'suite' | 'proof'>> {
   const [facts, proof] = await Promise.all([suiteFacts(), proofAtHand(digest, shippedProof, digests)]);
   return { ...(proof && { proof }), suite: { ...facts, digest: digestOfSuite(await digests) } };
 }
-
-const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['target'] => ({
-  name,
-  kind,
-  baseUrl,
-  fingerprint,
-});
 
 /** The limits of charges in the target file. Only a shard has them, because it may use only a part. */
 const limitsOf = ({ limits }: Target) =>

@@ -23,18 +23,13 @@ import {
   isHere,
   oddCards,
   paceOf,
+  type TargetCard,
   type TargetFile,
   targetFileSchema,
   unknownRoles,
   type Waits,
 } from './target-file.ts';
 import { guarded, type Pacer, paced, pacer } from './transports.ts';
-
-export interface TargetCard {
-  readonly number: string;
-  readonly expiration: string;
-  readonly cvv: string;
-}
 
 /** A gateway under certification, with its credentials and abilities. */
 export interface Target {
