@@ -7,7 +7,7 @@ import { prepare } from './deal.steps.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { subjectOf } from './ready.ts';
-import { cleared, reportedAsSent } from './transmissions.ts';
+import { clearedByRequest, reportedAsSent } from './transmissions.ts';
 import { mustBeSent, witnessOf } from './witness.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
@@ -25,8 +25,9 @@ export async function prepareCredit(
   merchant.prepared.set(command === 'cancelDeal' ? 'cancellation' : 'refund', exchange);
 }
 
+/** Clears all ready transactions, by the admin API or by transmitTerminal. */
 export async function clear(merchant: Merchant): Promise<void> {
-  merchant.transmitIds = await cleared(merchant);
+  merchant.transmitIds = await (merchant.target.clear?.() ?? clearedByRequest(merchant));
   merchant.cleared = true;
 }
 
@@ -199,18 +200,14 @@ Then('the next transmission includes the {made}', async function (name: string) 
   assert.equal(count, 1, `expected one transmitted transaction of the deal, found ${transmitted.length}`);
 });
 
-async function assertNotCleared(merchant: Merchant, name: string): Promise<void> {
-  const witness = witnessOf(merchant, name);
-  await clear(merchant);
-  await mustBeSent(merchant, witness);
-  const status = await merchant.statusOf(merchant.made(name));
-  assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted, but must not be transmitted`);
-}
-
 Then(
   /^(?:if the suite can run clearing, )?clearing does not transmit the ([\w-]+)$/,
   async function (name: string) {
-    await assertNotCleared(this, name);
+    const witness = witnessOf(this, name);
+    await clear(this);
+    await mustBeSent(this, witness);
+    const status = await this.statusOf(this.made(name));
+    assert.notEqual(status, 'TRANSMITTED', `the ${name} was transmitted, but must not be transmitted`);
   },
 );
 

@@ -10,7 +10,7 @@ import {
 } from '@cucumber/cucumber';
 import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { lacksElements } from '../src/certification/abstained.ts';
-import { lackOf, tagged } from '../src/certification/needs.ts';
+import { tagged } from '../src/certification/needs.ts';
 import { planned } from '../src/certification/plan.ts';
 import { scenarioReport } from '../src/certification/scenario-report.ts';
 import { resultOf, TransportError } from '../src/client/index.ts';
@@ -22,7 +22,7 @@ import { Forbidden } from '../src/target/safety/permitted.ts';
 import { sandboxTarget } from '../src/target/target.ts';
 import { Merchant } from './merchant.ts';
 import { disturbance, rememberTransmissions } from './others.ts';
-import { Blocked, Lacking, WrongSetUp } from './outcomes.ts';
+import { Blocked, Lacking, mustHave, WrongSetUp } from './outcomes.ts';
 import { excuseByRoots } from './roots.ts';
 import { excuseBySetUp } from './set-up.ts';
 
@@ -112,8 +112,7 @@ Before(async function (this: Merchant, { pickle, gherkinDocument }) {
 
 for (const [tags, needs] of Object.entries(tagged))
   Before({ tags }, function (this: Merchant) {
-    const [lack] = needs.flatMap((need) => lackOf(need, this.target) ?? []);
-    if (lack !== undefined) throw new Lacking(lack);
+    for (const need of needs) mustHave(this.target, need);
   });
 
 /** Judges every exchange of the scenario and attaches the report. A judge's failure fails the scenario. */

@@ -45,8 +45,6 @@ const inquiries: readonly RuleId[] = ['command.inquireTransactions'];
 
 const related = ['cgUid', 'authNo', 'tranId'];
 
-type Ledger = ReadonlyMap<string, string>;
-
 export class Merchant extends World {
   /** The scenario's own reference, sent as `user`, so that scenarios do not see each other's transactions. */
   readonly reference: string;
@@ -63,7 +61,7 @@ export class Merchant extends World {
   cardRole = 'approved-visa';
   /** True if a step compares the ledger before and after the scenario's request. */
   watchesLedger = false;
-  before: Ledger | undefined;
+  before: ReadonlyMap<string, string> | undefined;
   outcome: Exchange | undefined;
   readonly prepared = new Map<string, Exchange>();
   transmitIds: readonly string[] = [];
@@ -300,7 +298,7 @@ export class Merchant extends World {
   }
 
   /** The scenario's transactions as an inquiry reports them, without refused ones. */
-  async ledger(): Promise<Ledger> {
+  async ledger(): Promise<ReadonlyMap<string, string>> {
     const records = await this.inquire({ user: this.reference });
     return new Map(
       records

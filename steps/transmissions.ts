@@ -168,11 +168,6 @@ export async function transmitted(merchant: Merchant, name: string): Promise<str
   return finalStatus(merchant, merchant.need(exchange, 'transmitId'));
 }
 
-/** Clears all ready transactions, by the admin API or by transmitTerminal. Returns the known transmitIds. */
-export async function cleared(merchant: Merchant): Promise<readonly string[]> {
-  return merchant.target.clear?.() ?? clearedByRequest(merchant);
-}
-
 /** Clears all ready transactions by transmitTerminal. Returns the known transmitIds. @param refuses called for a refusal */
 export async function clearedByRequest(
   merchant: Merchant,

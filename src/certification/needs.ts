@@ -48,15 +48,15 @@ function needsOfStep(step: string): readonly Need[] {
 }
 
 /** Plain HTTP would expose the credentials. */
-export const noPlainHttp =
+const noPlainHttp =
   'the suite sends credentials and a test card over plain HTTP only if the target file sets plainHttp';
 
 /** A run that charges often costs time and money. */
-export const noManyCharges =
+const noManyCharges =
   'the suite makes 205 charges only if the target file sets manyCharges, and never in a replay';
 
 /** The gateway would refuse invented credentials as unknown. */
-export const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
+const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
 
 /** The specification does not define the HTML of a payment page. */
 export const noBuyer = 'the suite does not know how a buyer uses the payment pages of the target';

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { ConfigurationError, type TargetKind } from '../certificate/index.ts';
 import { GatewayClient, httpsTransport, type Transport, TransportError } from '../client/index.ts';
+import type { Recording } from '../recordings/index.ts';
 import {
   cardsByRole,
   invoicesByRole,
@@ -82,11 +83,7 @@ export interface Target {
 export interface Replay {
   /** The start time of the recording, ISO 8601. */
   readonly begun: string;
-  readonly part: {
-    readonly tags?: string | undefined;
-    readonly command?: readonly string[] | undefined;
-    readonly seed: number;
-  };
+  readonly part: Recording['head']['part'] & { readonly seed: number };
   /** The reason why the recording is too old; undefined if it is not too old. */
   readonly stale?: string;
   readonly otherContract: boolean;

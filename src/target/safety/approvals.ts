@@ -1,16 +1,12 @@
 import { cannotUndo } from '../../certificate/words.ts';
 import { amountWords } from '../../message/amount-words.ts';
 import type { Answered, Line, Sent } from './journal.ts';
-import { charges, type Kind } from './movement.ts';
+import { charges, type Movement } from './movement.ts';
 
 /** A deal that was approved, or possibly approved. */
-export interface Approval {
+export interface Approval extends Pick<Movement, 'kind' | 'terminal' | 'user' | 'currency'> {
   readonly n: number;
-  readonly kind: Kind;
   readonly at: string;
-  readonly terminal: string;
-  readonly user: string;
-  readonly currency: string;
   readonly total: number | undefined;
   tranId?: string;
   cgUid?: string;
