@@ -36,7 +36,7 @@ export async function shardPlan(
 export async function scenariosOnDisk(tags = '') {
   const { plan } = await loadSources(
     { paths: [suite.features], defaultDialect: 'en', names: [], tagExpression: tags, order: 'defined' },
-    { cwd: suite.root, stdout: new Silence(), stderr: new Silence() },
+    { cwd: suite.root, stdout: silence(), stderr: silence() },
   );
   return plan;
 }
@@ -48,11 +48,8 @@ export const durationsIn = (envelopes: readonly Envelope[]): Durations =>
     ),
   );
 
-class Silence extends Writable {
-  override _write(_chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
-    done();
-  }
-}
+/** A stream that prints nothing. */
+const silence = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 let steps: ReturnType<typeof loadSupport> | undefined;
 
@@ -78,8 +75,8 @@ async function featuresOnDisk(): Promise<readonly Envelope[]> {
 }
 
 /** The configuration of cucumber for the suite. By default all features run. */
-export async function suiteConfiguration(options: Partial<IConfiguration>, stderr: Writable = new Silence()) {
-  const environment = { cwd: suite.root, stdout: new Silence(), stderr };
+export async function suiteConfiguration(options: Partial<IConfiguration>, stderr: Writable = silence()) {
+  const environment = { cwd: suite.root, stdout: silence(), stderr };
   const provided = { paths: [suite.features], format: [suite.silentFormatter], ...options };
   const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
   return { runConfiguration, environment };

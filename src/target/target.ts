@@ -51,10 +51,10 @@ export interface Target {
   /** Terminal numbers by role, such as `main`, `no-refund`, and `foreign` (another merchant's). */
   readonly terminals: Readonly<Record<string, string>>;
   readonly cards: Readonly<Record<string, TargetCard>>;
-  readonly mid?: string;
+  readonly mid?: string | undefined;
   readonly buyer?: Buyer;
   /** The maximum number of charges in one transmission of the terminal `batch-limit`; undefined if unknown. */
-  readonly batchLimit?: number;
+  readonly batchLimit?: number | undefined;
   /** Invoice numbers by role, such as `existing`, `missing`, `not-ils`, `vendor-101`. */
   readonly invoices: Readonly<Record<string, string>>;
   /** Calls the admin API and returns the JSON of its reply; missing if the target has no admin API. */
@@ -188,7 +188,7 @@ export async function fileTarget(
   const credentials = await credentialsFrom(read.credentials, environment, directory);
   return described({
     kind: 'live',
-    ...{ name, baseUrl, terminals, cards, invoices, control, waits, limits, credentials },
+    ...{ name, baseUrl, terminals, cards, invoices, mid, batchLimit, control, waits, limits, credentials },
     remarks: [
       ...unknownRoles(read),
       ...oddCards(
@@ -203,8 +203,6 @@ export async function fileTarget(
     manyCharges: read.manyCharges,
     sockets: true,
     ...(listen && { listen }),
-    ...(mid !== undefined && { mid }),
-    ...(batchLimit !== undefined && { batchLimit }),
     ...(ca !== undefined && { ca }),
     others: await othersFrom(read.merchants, environment, directory, credentials),
     ...(reports !== undefined && {

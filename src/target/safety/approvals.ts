@@ -162,11 +162,10 @@ const namesIn = ({ tranId, cgUid, authNumber }: Answered): Partial<Approval> => 
   ...(authNumber !== undefined && { authNumber }),
 });
 
+/** The words for kinds of deals that differ from the name of the kind. */
 const names: Readonly<Record<string, string>> = {
-  charge: 'charge',
   hold: 'held charge',
   authorization: 'pre-authorization',
-  payout: 'payout',
 };
 
 export function approvalLine(approval: Approval): string {
