@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { request as plainRequest } from 'node:http';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { noOtherSet, noPlainHttp } from '../src/certification/needs.ts';
 import { type Exchange, resultOf, TransportError } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
 import { encodeForm } from '../src/message/form.ts';
@@ -9,7 +8,7 @@ import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { anyInvoice } from './invoice.steps.ts';
 import type { Merchant } from './merchant.ts';
 import { misses, type Row, refusesEach } from './near-misses.ts';
-import { blockUnless, blockUnlessRefused, Lacking } from './outcomes.ts';
+import { blockUnless, blockUnlessRefused, Lacking, mustHave } from './outcomes.ts';
 import { type FormFields, formOf, post, postText, writingOf } from './posting.ts';
 import { transmission } from './transmissions.ts';
 import { type DataTable, Then, When } from './world.ts';
@@ -39,9 +38,8 @@ When(/^the merchant posts a charge whose form has (.+)$/, async function (how: s
 });
 
 When('a client posts a charge with the credentials of another service or environment', async function () {
-  const { otherSet } = this.target.others ?? {};
-  if (!otherSet) throw new Lacking(noOtherSet);
-  await this.act(() => send(this, 'doDeal', this.deal(), { ...otherSet }));
+  mustHave(this.target, { kind: 'credentials', what: 'otherSet' });
+  await this.act(() => send(this, 'doDeal', this.deal(), { ...this.target.others?.otherSet }));
 });
 
 Then('the report notes whether the gateway accepts the credentials', function () {
@@ -130,7 +128,7 @@ async function* nearlyRight(merchant: Merchant, command: string, { credential = 
 
 When('a client posts a {word} request over plain HTTP', async function (command: string) {
   needsSockets(this);
-  if (!this.target.plainHttp) throw new Lacking(noPlainHttp);
+  mustHave(this.target, { kind: 'consent', what: 'plainHttp' });
   const { request, form } = withCredentials(this, command);
   const requestText = buildRequest(request);
   const body = encodeForm({ ...this.target.credentials, int_in: requestText, ...form });

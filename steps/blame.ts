@@ -19,10 +19,6 @@ const neededBy: Readonly<Record<string, readonly string[]>> = {
   Token: ['total'],
   BalanceEnquiry: ['total', 'ipayCode'],
 };
-const plainInstallments: Readonly<Record<string, Parameters>> = {
-  Payments: companions.Payments,
-  SpecialCredit: companions.SpecialCredit,
-};
 /** Installments that do not add up, even if the gateway counts the first payment in numberOfPayments. */
 const otherSum: Parameters = { ...companions.Payments, total: '2000' };
 const ipayCodes = ['Currency', 'Stars', 'Points', 'Club'];
@@ -59,7 +55,7 @@ export async function ruleAgainstDeal(
 /** If the target accepts a value only with another value of a second field, returns the rule of the second field. */
 async function narrowed(refused: Parameters, sends: Sends): Promise<RuleId | undefined> {
   const { creditType = '', ipayCode } = refused;
-  const installed = under(plainInstallments, creditType);
+  const installed = under<Parameters>(companions, creditType);
   if (installed && (await sends({ ...refused, ...installed })))
     return creditType === 'Payments' ? 'installments.rule' : 'doDeal.request.numberOfPayments';
   if (creditType === 'Payments' && (await sends({ ...refused, ...otherSum }))) return 'installments.rule';

@@ -76,15 +76,15 @@ async function direct(merchant: Merchant): Promise<{ readonly made: Exchange; re
   return { made: await merchant.send('doDeal', merchant.deal(changes)), user };
 }
 
-async function expectRedirect(merchant: Merchant, name: string): Promise<void> {
-  const [location, asked] = [ledTo.get(merchant), sentIn(merchant.made('payment page'), name) ?? ''];
+Then(/^the page redirects the buyer to (successUrl|cancelUrl|errorUrl)$/, async function (name: string) {
+  const [location, asked] = [ledTo.get(this), sentIn(this.made('payment page'), name) ?? ''];
   const to = location === undefined ? 'nowhere' : placeOf(location);
-  const page = textAt(contentOf(merchant.made('payment page')), merchant.target.buyer?.pageIn ?? '') ?? '';
+  const page = textAt(contentOf(this.made('payment page')), this.target.buyer?.pageIn ?? '') ?? '';
   // The specification does not say whether a buyer with a refused card can try another card first.
-  if (location === undefined && name === 'errorUrl' && (await merchant.target.buyer?.asks(page)))
+  if (location === undefined && name === 'errorUrl' && (await this.target.buyer?.asks(page)))
     throw new Blocked('the page lets the buyer try another card');
   if (to !== placeOf(asked) && name !== 'cancelUrl') {
-    const isAccepted = resultOf((await direct(merchant)).made) === '000';
+    const isAccepted = resultOf((await direct(this)).made) === '000';
     if (isAccepted !== (name === 'successUrl'))
       throw new Blocked(`the same deal without a page is ${isAccepted ? 'accepted' : 'refused'}`);
   }
@@ -93,10 +93,6 @@ async function expectRedirect(merchant: Merchant, name: string): Promise<void> {
     placeOf(asked),
     `the page redirects the buyer to ${to} instead of ${placeOf(asked)} (${name})`,
   );
-}
-
-Then(/^the page redirects the buyer to (successUrl|cancelUrl|errorUrl)$/, async function (name: string) {
-  await expectRedirect(this, name);
 });
 
 /** Status and total of a user's transactions that move or reserve money. Records have no stated currency. */

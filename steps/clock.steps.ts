@@ -47,7 +47,7 @@ Given("today's transmission is over", async function () {
   await pass(this, dailyTransmission);
 });
 
-Given('three days pass', async function () {
+Given(/^three days (?:pass|have passed)$/, async function () {
   await pass(this, [{ advance: 'P3D' }]);
 });
 
@@ -115,10 +115,6 @@ Given('four days have passed', async function () {
   const note =
     'the charge was transmitted within the four days, although its terminal has no daily transmission';
   blockUnless(status !== 'TRANSMITTED', note);
-});
-
-Given('three days have passed', async function () {
-  await pass(this, [{ advance: 'P3D' }]);
 });
 
 When('the next evening comes', async function () {

@@ -11,9 +11,8 @@ import {
   turning,
   underEach,
 } from './conditions.ts';
-import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
-import { accuse, listIn, type Row } from './near-misses.ts';
+import { accuse, listIn, mustBeAccepted, type Row } from './near-misses.ts';
 import { Blocked } from './outcomes.ts';
 import { page } from './pages.ts';
 import { type DataTable, Given, Then } from './world.ts';
@@ -141,11 +140,13 @@ async function accuseTogether(
     // A pre-authorization can be captured once.
     const deal = await dealMade();
     const exchange = await merchant.send('doDeal', Object.assign({ ...deal }, ...all.slice(0, index + 1)));
-    if (resultOf(exchange) === '000') continue;
-    await excuse(merchant, exchange);
     const others = rows.slice(0, index).map(({ field }) => field);
-    const note = `a deal with ${row.field} at its limit, sent with ${others.join(', ')}, is refused with ${resultOf(exchange)}`;
-    await accuse(merchant, row, note, exchange);
+    await mustBeAccepted(
+      merchant,
+      row,
+      exchange,
+      `a deal with ${row.field} at its limit, sent with ${others.join(', ')},`,
+    );
   }
 }
 
@@ -166,10 +167,7 @@ async function pageTakesAll(
   if (resultOf(merchant.outcome) === '000') return;
   for (const { row, fields } of onPages) {
     const exchange = await merchant.send('doDeal', { ...paged(condition.number), ...fields });
-    if (resultOf(exchange) === '000') continue;
-    await excuse(merchant, exchange);
-    const note = `a payment-page request with ${row.field} at its limit is refused with ${resultOf(exchange)}`;
-    await accuse(merchant, row, note, exchange);
+    await mustBeAccepted(merchant, row, exchange, `a payment-page request with ${row.field} at its limit`);
   }
   const note = `a payment-page request with all of these fields is refused, and with each of them it is accepted`;
   await accuse(merchant, onPages[0]?.row ?? {}, note, merchant.outcome);
@@ -191,14 +189,7 @@ Then('a deal with all of these fields is accepted under each condition', async f
           ...(await dealBy(this, condition, condition.number + turn)),
           ...all[index],
         });
-        if (resultOf(exchange) === '000') continue;
-        await excuse(this, exchange);
-        await accuse(
-          this,
-          row,
-          `a deal with ${row.field} at its limit is refused with ${resultOf(exchange)}`,
-          exchange,
-        );
+        await mustBeAccepted(this, row, exchange, `a deal with ${row.field} at its limit`);
       }
       await accuseTogether(this, rows, all, () => dealBy(this, condition, condition.number + turn));
       throw new Blocked(

@@ -32,10 +32,9 @@ export const plans: Readonly<Record<string, (total: string) => Fields>> = {
 };
 
 function conditionOf(merchant: Merchant, row: Row, number: number): Condition {
-  const { number: cardNo, expiration: cardExpiration, cvv } = merchant.card(row.card);
+  const card = merchant.cardFields(row.card);
   const { total = '', currency = '', creditType = '', language = '', requestId = '' } = row;
   const user = merchant.spelledOut(row.user ?? '');
-  const card = { cardNo, cardExpiration, cvv };
   const terminalNumber = merchant.terminal(row.terminal);
   const deal = { terminalNumber, currency, total, creditType, ...plans[creditType]?.(total), ...card, user };
   return {

@@ -132,8 +132,9 @@ async function credited(
   return merchant.send(command, { ...named, ...beside });
 }
 
-async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchange): Promise<void> {
-  const lookup = lookups.find((name) => sentIn({ command, ...refused }, name)) ?? 'tranId';
+async function excuseCredit(merchant: Merchant, refused: Exchange): Promise<void> {
+  const { command } = refused;
+  const lookup = lookups.find((name) => sentIn(refused, name)) ?? 'tranId';
   const states =
     command === 'refundDeal'
       ? ['approved-pending-transmission', 'transmitted']
@@ -152,15 +153,15 @@ async function excuseCredit(merchant: Merchant, { command, ...refused }: Exchang
     blameOwners(merchant, owner(lookup), refusalOf(`a plain ${command} by ${lookup}`, byLookup));
   const beside = { creditType: 'RegularCredit', terminalNumber: merchant.terminal('main') };
   for (const [name, value] of Object.entries(beside)) {
-    if (sentIn({ command, ...refused }, name) === undefined) continue;
+    if (sentIn(refused, name) === undefined) continue;
     const control = await credited(merchant, command, 'tranId', { [name]: value });
     if (!accepted(control))
       blameOwners(merchant, owner(name), refusalOf(`a plain ${command} with ${name}`, control));
   }
 }
 
-const isAnswer = ({ command, ...exchange }: Exchange): boolean =>
-  command === 'inquireTransactions' && /^0(00|99)$/.test(resultOf({ command, ...exchange }));
+const isAnswer = (exchange: Exchange): boolean =>
+  exchange.command === 'inquireTransactions' && /^0(00|99)$/.test(resultOf(exchange));
 
 export async function mustEnd(merchant: Merchant): Promise<void> {
   const terminalNumber = merchant.terminal('main');

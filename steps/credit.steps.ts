@@ -8,7 +8,7 @@ import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { result } from './outcome.steps.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { subjectOf } from './ready.ts';
-import { cleared, reportedAsSent } from './transmissions.ts';
+import { clearedByRequest, reportedAsSent } from './transmissions.ts';
 import { mustBeSent, witnessOf } from './witness.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
@@ -26,8 +26,9 @@ export async function prepareCredit(
   merchant.prepared.set(command === 'cancelDeal' ? 'cancellation' : 'refund', exchange);
 }
 
+/** Clears all ready transactions, by the admin API or by transmitTerminal. */
 export async function clear(merchant: Merchant): Promise<void> {
-  merchant.transmitIds = await cleared(merchant);
+  merchant.transmitIds = await (merchant.target.clear?.() ?? clearedByRequest(merchant));
   merchant.cleared = true;
 }
 
@@ -221,6 +222,11 @@ Then(
   },
 );
 
+// A release may have its own tranId (ambiguity #63). A credit of that tranId ends the release or the deal.
+Then('the request is refused, or clearing does not transmit the {made}', async function (name: string) {
+  if (result(this.reply()) === '000') await assertNotCleared(this, name);
+});
+
 Then('an inquiry by the new reference finds the cancellation', async function () {
   const records = await this.inquire({ user: this.spelledOut('[new reference]') });
   assert.ok(records.length > 0, 'an inquiry finds no transaction with the new reference of the cancellation');
@@ -264,11 +270,6 @@ Then('an inquiry by {word} finds the refund', async function (field: string) {
   if (await isFound(refund)) return;
   blockUnless(await isFound(charge), `an inquiry by ${field} does not find the charge either`);
   assert.fail(`an inquiry by the ${field} of the refund does not find the refund`);
-});
-
-// A release may have an own tranId (ambiguity #63). The credit of that tranId ends the release or the deal.
-Then('the request is refused, or clearing does not transmit the {made}', async function (name: string) {
-  if (result(this.reply()) === '000') await assertNotCleared(this, name);
 });
 
 Given('the charge is transmitted, if the suite can run clearing', async function () {

@@ -98,16 +98,12 @@ Then(/^inquiries by ([\w, ]+?) find the ([\w -]+)$/, async function (list: strin
 /** A criterion that may be too weak alone is sent with user (ambiguity #45). */
 async function askedBy(merchant: Merchant, by: string): Promise<Fields> {
   const user = merchant.reference;
-  switch (by) {
-    case 'user':
-      return { user };
-    case 'transmitId':
-      return { user, transmitId: await known(merchant, '[its transmission]') };
-    case 'clearingReferanceNo':
-      return { user, clearingReferanceNo: await known(merchant, '[its clearing reference]') };
-    default:
-      return { [by]: await known(merchant, `[its ${by}]`) };
-  }
+  if (by === 'user') return { user };
+  const placeholder = { transmitId: '[its transmission]', clearingReferanceNo: '[its clearing reference]' }[
+    by
+  ];
+  const value = await known(merchant, placeholder ?? `[its ${by}]`);
+  return { ...(placeholder && { user }), [by]: value };
 }
 
 Then(

@@ -57,8 +57,7 @@ Given(
   'a charge of {amount} on each of these cards that the target has',
   async function (total: number, table: DataTable) {
     for (const role of rolesIn(this, table)) {
-      const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
-      const made = await prepare(this, `charge on ${role}`, { total, cardNo, cardExpiration, cvv });
+      const made = await prepare(this, `charge on ${role}`, { total, ...this.cardFields(role) });
       await this.recordOf(made);
     }
   },
@@ -119,6 +118,9 @@ Given('a refused charge of {amount}', async function (total: number) {
 Given('a refused deal with validation {word}', async function (validation: string) {
   await prepareRefused(this, { validation });
 });
+
+/** A deal with a token has neither the number nor the CVV of the card. */
+const noNumber = { cardNo: undefined, cvv: undefined };
 
 const tokenization = { validation: 'Token', total: '0' };
 
@@ -226,7 +228,6 @@ When('the merchant holds a charge of {amount}', async function (total: number) {
   await this.attemptDeal({ total, validation: 'AutoCommHold' });
 });
 
-const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
 const repeated = [
   ...['total', 'transactionType', 'currency', 'transactionCode'],
   ...['creditType', 'firstPayment', 'periodicalPayment', 'numberOfPayments'],
@@ -242,7 +243,10 @@ export async function aboutDeal(
   const tranId = merchant.need(original, 'tranId');
   const values = repeated.map((field) => [field, sentIn(original, field)] as const);
   const same = Object.fromEntries(values.filter(([, value]) => value !== undefined));
-  return merchant.send('doDeal', merchant.deal({ ...noCard, validation, tranId, ...same, ...changes }));
+  return merchant.send(
+    'doDeal',
+    merchant.deal({ ...noNumber, cardExpiration: undefined, validation, tranId, ...same, ...changes }),
+  );
 }
 
 When('the merchant releases the {made}', async function (name: string) {
@@ -270,16 +274,13 @@ When('the merchant makes a token of the card with these values', async function 
 /** A gateway can refuse a kind of deal on a card. A token is used if its request is accepted. */
 When('the merchant makes each kind of deal on each of these cards', async function (table: DataTable) {
   for (const role of rolesIn(this, table)) {
-    const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
-    const deal = this.deal({ cardNo, cardExpiration, cvv });
+    const card = this.cardFields(role);
+    const deal = this.deal(card);
     for (const kind of Object.values(kinds)) await this.send('doDeal', { ...deal, ...kind });
     const token = await this.send('doDeal', { ...deal, ...tokenization });
     const cardId = textAt(contentOf(token), 'cardId');
     if (cardId?.length === 16)
-      this.outcome = await this.send(
-        'doDeal',
-        this.deal({ cardNo: undefined, cvv: undefined, cardId, cardExpiration }),
-      );
+      this.outcome = await this.send('doDeal', this.deal({ ...card, ...noNumber, cardId }));
   }
 });
 
@@ -289,7 +290,7 @@ export function byToken(merchant: Merchant, from = 'token'): Fields {
     throw new Blocked(
       'the token has 36 digits, but the specification allows only tokens of 16 digits in a deal',
     );
-  return { cardNo: undefined, cvv: undefined, cardId };
+  return { ...noNumber, cardId };
 }
 
 async function withToken(merchant: Merchant, changes: Fields, from = 'token'): Promise<void> {

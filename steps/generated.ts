@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { resultOf } from '../src/client/index.ts';
-import { type CommandName, isCredit, lookupElements } from '../src/contract/index.ts';
+import { type CommandName, isCommand, isCredit, lookupElements } from '../src/contract/index.ts';
 import {
   type BrokenRequest,
   breakable,
@@ -12,6 +12,12 @@ import {
 import type { Fields } from '../src/message/build-request.ts';
 import type { Merchant } from './merchant.ts';
 import { blockUnless, Lacking } from './outcomes.ts';
+
+/** The command that a step names. */
+export function command(name: string): CommandName {
+  if (!isCommand(name)) throw new Error(`${name} is no command`);
+  return name;
+}
 
 const standIns = {
   tranId: '100000000000000001',
@@ -40,13 +46,8 @@ function knownOfDeals(merchant: Merchant, cards: readonly string[]): readonly Kn
   return kinds.flatMap((kind) =>
     cards
       .filter((role) => merchant.target.cards[role])
-      .map((role) => ({ ...(kind as Known), ...fieldsOfCard(merchant, role) })),
+      .map((role) => ({ ...(kind as Known), ...merchant.cardFields(role) })),
   );
-}
-
-function fieldsOfCard(merchant: Merchant, role: string): Parameters {
-  const { number, expiration, cvv } = merchant.card(role);
-  return { cardNo: number, cardExpiration: expiration, cvv };
 }
 
 function knownOf(merchant: Merchant, command: CommandName): Known {

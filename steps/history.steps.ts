@@ -40,6 +40,7 @@ import {
 } from './properties.ts';
 import { newNumber } from './request-ids.ts';
 import { excuseByRoots, unknownId } from './roots.ts';
+import { stored } from './stored.ts';
 import { clearedByRequest, hurry, moveClock } from './transmissions.ts';
 import { isShared } from './uids.ts';
 import { type DataTable, Then, When } from './world.ts';
@@ -82,12 +83,6 @@ const transmittedBy: Readonly<Record<Way, Transmits>> = {
 };
 
 const zones = new WeakMap<Target, NonNullable<ModelTarget['zone']>>();
-
-function zoneOf(target: Target): NonNullable<ModelTarget['zone']> {
-  const zone = zones.get(target) ?? {};
-  zones.set(target, zone);
-  return zone;
-}
 
 /** A target file names the terminals that accept all currencies and all kinds of deals. */
 function promises({ kind, terminals }: Target, how: How): boolean {
@@ -152,10 +147,7 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
     deal: (changes) => merchant.deal(changes),
     terminal: (role) => merchant.terminal(role),
     validatesNothing: merchant.target.terminals['checks-nothing'],
-    card: (role) => {
-      const { number, expiration, cvv } = merchant.card(role);
-      return { cardNo: number, cardExpiration: expiration, cvv };
-    },
+    card: (role) => merchant.cardFields(role),
     promises: (how) => promises(merchant.target, how),
     hasExtras: ({ terminal }) =>
       merchant.target.terminals.extras === (terminal ? merchant.terminal(terminal) : merchant.terminal()),
@@ -170,7 +162,7 @@ async function playWith(merchant: Merchant, history: History): Promise<Played> {
         return ids;
       },
     }),
-    zone: zoneOf(merchant.target),
+    zone: stored(zones, merchant.target, () => ({})),
     ...(isPairwise(history) && { beside: (...about) => askBeside(merchant, ...about) }),
     ...(control && { pass: (to) => passed(merchant, to) }),
   };
@@ -265,10 +257,7 @@ function livedOn(offer: Offer): readonly Lived[] {
     const more = pairs === undefined ? courses({ parameters }, random, rows).filter(isInTurn) : [];
     return [...historiesOf(rows, total), ...historiesOf(more, total, { late: true })];
   };
-  const key = JSON.stringify([offer, pairs, seed]);
-  const all = pairwise.get(key) ?? made();
-  pairwise.set(key, all);
-  return all;
+  return stored(pairwise, JSON.stringify([offer, pairs, seed]), made);
 }
 
 When(

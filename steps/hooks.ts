@@ -10,7 +10,7 @@ import {
 } from '@cucumber/cucumber';
 import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { lacksElements } from '../src/certification/abstained.ts';
-import { lackOf, noBuyer } from '../src/certification/needs.ts';
+import { tagged } from '../src/certification/needs.ts';
 import { planned } from '../src/certification/plan.ts';
 import { scenarioReport } from '../src/certification/scenario-report.ts';
 import { resultOf, TransportError } from '../src/client/index.ts';
@@ -22,7 +22,7 @@ import { Forbidden } from '../src/target/safety/permitted.ts';
 import { sandboxTarget } from '../src/target/target.ts';
 import { Merchant } from './merchant.ts';
 import { disturbance, rememberTransmissions } from './others.ts';
-import { Blocked, Lacking, WrongSetUp } from './outcomes.ts';
+import { Blocked, Lacking, mustHave, WrongSetUp } from './outcomes.ts';
 import { excuseByRoots } from './roots.ts';
 import { excuseBySetUp } from './set-up.ts';
 
@@ -110,20 +110,10 @@ Before(async function (this: Merchant, { pickle, gherkinDocument }) {
   this.watchesLedger = pickle.steps.some(({ text }) => watching.includes(text));
 });
 
-const controls = {
-  '@needs:clock': 'moves the clock of the gateway',
-  '@needs:faults': 'simulates faults',
-};
-for (const [tags, does] of Object.entries(controls))
+for (const [tags, needs] of Object.entries(tagged))
   Before({ tags }, function (this: Merchant) {
-    if (!this.target.control) throw new Lacking(`the target has no admin API (/__admin) that ${does}`);
+    for (const need of needs) mustHave(this.target, need);
   });
-
-Before({ tags: '@needs:buyer' }, function (this: Merchant) {
-  if (this.target.buyer) return;
-  // A target file can have a `mid`, but no buyer.
-  throw new Lacking(lackOf({ kind: 'mid', what: 'mid' }, this.target) ?? noBuyer);
-});
 
 /** Judges every exchange of the scenario and attaches the report. A judge's failure fails the scenario. */
 After(async function (this: Merchant, { pickle }) {

@@ -22,34 +22,27 @@ const daysAfter: Readonly<Record<string, number>> = {
   '[six days after it]': 6,
 };
 
+/** Placeholders for the values of a charge, or of a pre-authorization if the scenario has no charge. */
+const placeholders: Readonly<
+  Record<string, (merchant: Merchant, charge: () => Exchange) => string | Promise<string>>
+> = {
+  '[its tranId]': (merchant, charge) => merchant.need(charge(), 'tranId'),
+  '[its cgUid]': (merchant, charge) => merchant.need(charge(), 'cgUid'),
+  '[its uid]': (merchant, charge) => merchant.need(charge(), 'ashraitEmvData.uid'),
+  '[its terminal]': (merchant) => merchant.terminal(),
+  '[its token]': (merchant, charge) => merchant.need(charge(), 'cardId'),
+  '[its clearing reference]': (merchant, charge) =>
+    recordValue(merchant, charge(), 'clearingReferanceNo', (text) => hasForm('clearingReferanceNo', text)),
+  '[its transmission]': (merchant) => onlyTransmission(merchant),
+  '[the day of its transmission]': (merchant) => dayOfTransmission(merchant, onlyTransmission(merchant)),
+  '[another terminal]': (merchant) => merchant.terminal('second'),
+};
+
 export async function known(merchant: Merchant, value: string): Promise<string> {
   const charge = () => merchant.prepared.get('charge') ?? merchant.made('pre-authorization');
   const days = daysAfter[value];
   if (days !== undefined) return dayOfDeal(merchant, charge(), days);
-  switch (value) {
-    case '[its tranId]':
-      return merchant.need(charge(), 'tranId');
-    case '[its cgUid]':
-      return merchant.need(charge(), 'cgUid');
-    case '[its uid]':
-      return merchant.need(charge(), 'ashraitEmvData.uid');
-    case '[its terminal]':
-      return merchant.terminal();
-    case '[its token]':
-      return merchant.need(charge(), 'cardId');
-    case '[its clearing reference]':
-      return recordValue(merchant, charge(), 'clearingReferanceNo', (text) =>
-        hasForm('clearingReferanceNo', text),
-      );
-    case '[its transmission]':
-      return onlyTransmission(merchant);
-    case '[the day of its transmission]':
-      return dayOfTransmission(merchant, onlyTransmission(merchant));
-    case '[another terminal]':
-      return merchant.terminal('second');
-    default:
-      return value;
-  }
+  return placeholders[value]?.(merchant, charge) ?? value;
 }
 
 async function recordValue(

@@ -6,7 +6,6 @@ import {
   type CommandName,
   commandData,
   isBeside,
-  isCommand,
   type RequestField,
 } from '../src/contract/index.ts';
 import { breakable, brokenRequest, type Parameters, validRequest } from '../src/generators/index.ts';
@@ -18,6 +17,7 @@ import { readRequest } from '../src/message/read-request.ts';
 import { writeReply } from '../src/message/write-reply.ts';
 import { schemaVerdict } from '../src/schema/index.ts';
 import { currentRun } from '../src/target/run-context.ts';
+import { command } from './generated.ts';
 import type { Merchant } from './merchant.ts';
 import { Then, When } from './world.ts';
 
@@ -45,11 +45,6 @@ function tryOut<T>(
 }
 
 const known = { terminalNumber: '0880000010' };
-
-function command(name: string): CommandName {
-  if (!isCommand(name)) throw new Error(`${name} is no command`);
-  return name;
-}
 
 /** Characters that XML or forms escape, white space, Hebrew, and characters of two UTF-16 units. */
 const anything = fc.string({ unit: fc.constantFrom(...'aZ09 \t\n\r&<>"\'%+=]א🙂\u00a0'), maxLength: 12 });

@@ -1,17 +1,15 @@
 import type { Fields } from '../src/message/build-request.ts';
 import { Forbidden } from '../src/target/safety/permitted.ts';
+import { plans } from './conditions.ts';
 import type { Merchant } from './merchant.ts';
 import { changedValue, combined, listIn, type Row, refusesEach } from './near-misses.ts';
 import { Lacking } from './outcomes.ts';
 import { page } from './pages.ts';
 import { type DataTable, Then } from './world.ts';
 
-const payments = (total: string): Fields => ({
-  creditType: 'Payments',
-  firstPayment: String(Number(total) - 2),
-  periodicalPayment: '1',
-  numberOfPayments: '2',
-});
+const inPayments =
+  (creditType: string) =>
+  (total: string): Fields => ({ creditType, ...plans[creditType]?.(total) });
 
 /** Ways to make a deal, with the role of their terminal. */
 const ways: Readonly<Record<string, readonly [role: string, fields: (total: string) => Fields]>> = {
@@ -20,8 +18,8 @@ const ways: Readonly<Record<string, readonly [role: string, fields: (total: stri
   'pre-authorization': ['main', () => ({ validation: 'Verify' })],
   payout: ['all-kinds', () => ({ transactionType: 'Credit' })],
   'payout pre-authorization': ['all-kinds', () => ({ transactionType: 'Credit', validation: 'Verify' })],
-  installments: ['all-kinds', payments],
-  'credit payments': ['all-kinds', () => ({ creditType: 'SpecialCredit', numberOfPayments: '3' })],
+  installments: ['all-kinds', inPayments('Payments')],
+  'credit payments': ['all-kinds', inPayments('SpecialCredit')],
 };
 
 function dealOf(merchant: Merchant, way: string, currency: string, total: string, more: Fields): Fields {

@@ -9,7 +9,8 @@ import { withDealDates } from '../src/model/target.ts';
 import type { AdaptedClient } from '../src/target/adapter/adapted-client.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { currentRun } from '../src/target/run-context.ts';
-import type { Target, TargetCard } from '../src/target/target.ts';
+import type { Target } from '../src/target/target.ts';
+import type { TargetCard } from '../src/target/target-file.ts';
 import { answered } from './answered.ts';
 import { spelledOut, withOwn } from './notation.ts';
 import { Blocked, blockUnless, Lacking, ownersOf } from './outcomes.ts';
@@ -44,8 +45,6 @@ const inquiries: readonly RuleId[] = ['command.inquireTransactions'];
 
 const related = ['cgUid', 'authNo', 'tranId'];
 
-type Ledger = ReadonlyMap<string, string>;
-
 export class Merchant extends World {
   /** The scenario's own reference, sent as `user`, so that scenarios do not see each other's transactions. */
   readonly reference: string;
@@ -62,7 +61,7 @@ export class Merchant extends World {
   cardRole = 'approved-visa';
   /** True if a step compares the ledger before and after the scenario's request. */
   watchesLedger = false;
-  before: Ledger | undefined;
+  before: ReadonlyMap<string, string> | undefined;
   outcome: Exchange | undefined;
   readonly prepared = new Map<string, Exchange>();
   transmitIds: readonly string[] = [];
@@ -91,6 +90,12 @@ export class Merchant extends World {
     const card = this.target.cards[role];
     if (card === undefined) throw new Lacking(`the target file has no card "${role}"`);
     return card;
+  }
+
+  /** The card of a role, as parameters of a deal. */
+  cardFields(role?: string) {
+    const { number: cardNo, expiration: cardExpiration, cvv } = this.card(role);
+    return { cardNo, cardExpiration, cvv };
   }
 
   /** Each request has its own requestId, so that the suite notices a gateway that repeats an earlier reply. */
@@ -179,7 +184,7 @@ export class Merchant extends World {
   }
 
   deal(changes: Fields = {}): Fields {
-    const { number, expiration, cvv } = this.card();
+    const card = this.cardFields();
     return {
       terminalNumber: this.terminal(),
       transactionType: 'Debit',
@@ -189,9 +194,7 @@ export class Merchant extends World {
       creditType: 'RegularCredit',
       // A gateway may read that a telephone order has a card number (ambiguity #104).
       transactionCode: changes.cardId === undefined ? 'Phone' : 'Internet',
-      cardNo: number,
-      cardExpiration: expiration,
-      cvv,
+      ...card,
       user: this.reference,
       ...this.marks,
       ...changes,
@@ -295,7 +298,7 @@ export class Merchant extends World {
   }
 
   /** The scenario's transactions as an inquiry reports them, without refused ones. */
-  async ledger(): Promise<Ledger> {
+  async ledger(): Promise<ReadonlyMap<string, string>> {
     const records = await this.inquire({ user: this.reference });
     return new Map(
       records

@@ -55,6 +55,17 @@ export async function mustBeRefused(
   );
 }
 
+export async function mustBeAccepted(
+  merchant: Merchant,
+  row: Row,
+  exchange: Exchange,
+  what: string,
+): Promise<void> {
+  if (resultOf(exchange) === '000') return;
+  await excuse(merchant, exchange);
+  await accuse(merchant, row, `${what} is refused with ${resultOf(exchange)}`, exchange);
+}
+
 /** Sends the requests of each row. Compares the ledger after each row, which names the rules to fail. */
 export async function refusesEach(
   merchant: Merchant,

@@ -6,6 +6,7 @@ import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
 import { blocksOf } from './statistics.ts';
+import { stored } from './stored.ts';
 import { isUnderWay, recordOf, recordsIn, transmitIdsIn } from './transmissions.ts';
 
 const started = new WeakMap<object, Set<string>>();
@@ -17,8 +18,7 @@ const idsIn = (exchanges: readonly Exchange[]): readonly string[] =>
 
 /** Stores the transmissions of a scenario, so that later scenarios do not attribute them to another user. */
 export function rememberTransmissions({ target, exchanges }: Merchant): void {
-  const known = started.get(target) ?? new Set();
-  started.set(target, known);
+  const known = stored(started, target, () => new Set());
   for (const id of idsIn(exchanges)) known.add(id);
 }
 
@@ -27,9 +27,7 @@ const asked = new WeakMap<Merchant, Promise<string | undefined>>();
 /** Returns another user's action that can explain a failure; undefined without evidence or with an admin API. */
 export function disturbance(merchant: Merchant): Promise<string | undefined> {
   if (merchant.target.control) return Promise.resolve(undefined);
-  const answer = asked.get(merchant) ?? lookedFor(merchant);
-  asked.set(merchant, answer);
-  return answer;
+  return stored(asked, merchant, () => lookedFor(merchant));
 }
 
 async function lookedFor(merchant: Merchant): Promise<string | undefined> {

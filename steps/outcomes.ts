@@ -1,9 +1,17 @@
+import { lackOf, type Need } from '../src/certification/needs.ts';
 import { type Exchange, resultOf } from '../src/client/index.ts';
 import { findRule, isCredit, type RuleId } from '../src/contract/index.ts';
+import type { Target } from '../src/target/target.ts';
 
 /** The scenario is skipped, because the target lacks something that the scenario needs. */
 export class Lacking extends Error {
   override readonly name = 'Lacking';
+}
+
+/** @throws Lacking if the target does not fulfil the requirement */
+export function mustHave(target: Target, need: Need): void {
+  const lack = lackOf(need, target);
+  if (lack !== undefined) throw new Lacking(lack);
 }
 
 /** The scenario cannot continue because of a fault that another rule covers, such as a missing id. */
@@ -41,10 +49,10 @@ export function blockUnless(
  * Rules of a reply element: that of the envelope, or that of the reply to the command. A refusal need not have the element,
  * and the uid of a refund or cancellation may be empty.
  */
-export const ownersOf = ({ command, ...exchange }: Exchange, path: string): readonly RuleId[] =>
-  resultOf({ command, ...exchange }) !== '000' || (path.endsWith('.uid') && isCredit(command))
+export const ownersOf = (exchange: Exchange, path: string): readonly RuleId[] =>
+  resultOf(exchange) !== '000' || (path.endsWith('.uid') && isCredit(exchange.command))
     ? []
-    : (['envelope.reply', 'transaction.reply', `${command}.reply`] as const).flatMap(
+    : (['envelope.reply', 'transaction.reply', `${exchange.command}.reply`] as const).flatMap(
         (prefix) => findRule(`${prefix}.${path}`)?.id ?? [],
       );
 

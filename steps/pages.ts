@@ -1,12 +1,11 @@
 import type { Fields } from '../src/message/build-request.ts';
 import type { Merchant } from './merchant.ts';
-import { Lacking } from './outcomes.ts';
+import { mustHave } from './outcomes.ts';
 
 let pages = 0;
 
 export function page(merchant: Merchant, changes: Fields = {}): Fields {
-  const { mid } = merchant.target;
-  if (mid === undefined) throw new Lacking('the target file has no mid for payment pages');
+  mustHave(merchant.target, { kind: 'mid', what: 'mid' });
   pages += 1;
   return merchant.deal({
     cardNo: undefined,
@@ -16,7 +15,7 @@ export function page(merchant: Merchant, changes: Fields = {}): Fields {
     transactionCode: 'Internet',
     validation: 'TxnSetup',
     mpiValidation: 'AutoComm',
-    mid,
+    mid: merchant.target.mid,
     uniqueid: `${merchant.reference}P${pages}`,
     successUrl: 'https://merchant.example/paid?shop=1',
     cancelUrl: 'https://merchant.example/cancelled?order=5',

@@ -10,6 +10,7 @@ import { currentRun } from '../src/target/run-context.ts';
 import type { Merchant } from './merchant.ts';
 import { disturbance } from './others.ts';
 import { Blocked } from './outcomes.ts';
+import { stored } from './stored.ts';
 
 export interface Failure {
   readonly rule: RuleId;
@@ -47,11 +48,8 @@ const over = (limit: number): (() => boolean) => {
 
 const clocks = new WeakMap<Merchant, () => boolean>();
 
-export function outOfTime(merchant: Merchant): boolean {
-  const clock = clocks.get(merchant) ?? over(patience.trying);
-  clocks.set(merchant, clock);
-  return clock();
-}
+export const outOfTime = (merchant: Merchant): boolean =>
+  stored(clocks, merchant, () => over(patience.trying))();
 
 export function timeToShrink(merchant: Merchant): void {
   clocks.set(merchant, over(patience.shrinking));

@@ -1,8 +1,8 @@
-import { bindsVisibly, type CommandName, findRule, isCommand, type RuleId } from '../src/contract/index.ts';
+import { bindsVisibly, type CommandName, findRule, type RuleId } from '../src/contract/index.ts';
 import type { Parameters } from '../src/generators/index.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import { ruleAgainst, ruleAgainstDeal, taken } from './blame.ts';
-import { brokenFor, plainFor, read, readyToSend, scenarioOfRequest, validFor } from './generated.ts';
+import { brokenFor, command, plainFor, read, readyToSend, scenarioOfRequest, validFor } from './generated.ts';
 import { result } from './outcome.steps.ts';
 import { effortFor, type Failure, keep, outOfTime, partOf, tellFound, tryAll } from './properties.ts';
 import { type DataTable, Then, When } from './world.ts';
@@ -11,11 +11,6 @@ const valid: Partial<Readonly<Record<CommandName, number>>> = {
   ...{ doDeal: 50, refundDeal: 6, cancelDeal: 6, inquireTransactions: 12, transmitInquire: 8 },
 };
 const few = 4;
-
-function command(name: string): CommandName {
-  if (!isCommand(name)) throw new Error(`${name} is no command`);
-  return name;
-}
 
 When(/^the merchant sends valid requests of (\w+)$/, async function (name: string) {
   const of = command(name);

@@ -8,6 +8,7 @@ import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking, refusalOf } from './outcomes.ts';
 import { page } from './pages.ts';
 import { excuseBySetUp } from './set-up.ts';
+import { askedOnce } from './stored.ts';
 import { transmission } from './transmissions.ts';
 
 /** A fault in a plain request. Only its owner rules fail: rules that need the request stay undecided. */
@@ -73,13 +74,11 @@ const isOf =
 
 /** Sends the plain charge. All other deals of the suite are variations of it. */
 export async function plainest(merchant: Merchant, change: Partial<Variation> = {}): Promise<Exchange> {
-  const { number, expiration, cvv } = merchant.card(change.card ?? 'approved-visa');
+  const card = merchant.cardFields(change.card ?? 'approved-visa');
   const fields = {
     ...merchant.deal(),
     terminalNumber: merchant.terminal(change.terminal ?? 'main'),
-    cardNo: number,
-    cardExpiration: expiration,
-    cvv,
+    ...card,
     ...change.fields,
   };
   const header = { language: 'ENG', dateTime: '', requestId: merchant.nextId(), ...change.header };
@@ -304,22 +303,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
   inquireInvoice: [invoiceInquiry],
 };
 
-const known = new WeakMap<object, Map<Check, Promise<Root | undefined>>>();
-
-async function rootOf(merchant: Merchant, check: Check): Promise<Root | undefined> {
-  const roots = known.get(merchant.target) ?? new Map<Check, Promise<Root | undefined>>();
-  known.set(merchant.target, roots);
-  const root =
-    roots.get(check) ??
-    check(merchant).catch((error: unknown) => {
-      if (error instanceof Lacking || error instanceof Blocked || error instanceof HiddenByClient)
-        return undefined;
-      roots.delete(check);
-      throw error;
-    });
-  roots.set(check, root);
-  return root;
-}
+const rootOnce = askedOnce<Check, Root | undefined>(Lacking, Blocked, HiddenByClient);
 
 export function blameOwners(merchant: Merchant, owners: readonly RuleId[], why: string): never {
   for (const rule of merchant.rules) if (owners.some((id) => id === rule)) merchant.blame(rule, why);
@@ -334,7 +318,7 @@ export async function excuseByRoots(merchant: Merchant): Promise<void> {
   for (const check of [charge, ...[...commands].flatMap((command) => checks[command] ?? [])]) {
     // A scenario without a payment page does not depend on payment pages.
     const relevant = check !== paymentPage || shown.some((one) => sentIn(one, 'validation') === 'TxnSetup');
-    const root = relevant ? await rootOf(merchant, check) : undefined;
+    const root = relevant ? await rootOnce(merchant.target, check, () => check(merchant)) : undefined;
     if (root && shown.some(root.hits)) blameOwners(merchant, root.owners, root.why);
   }
 }

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { noManyCharges } from '../src/certification/needs.ts';
 import { contentOf, resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import { prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
-import { blockUnless, Lacking } from './outcomes.ts';
+import { blockUnless, mustHave } from './outcomes.ts';
 import { blocksOf } from './statistics.ts';
 import { mustBeCompleted, statusOf, untilOver } from './transmissions.ts';
 import { Given, Then } from './world.ts';
 
 Given('205 charges of 1 agora', async function () {
-  if (!this.target.manyCharges) throw new Lacking(noManyCharges);
+  mustHave(this.target, { kind: 'consent', what: 'manyCharges' });
   for (let count = 0; count < 205; count += 1) await prepare(this, 'charge', { total: '1' });
 });
 

@@ -4,6 +4,7 @@ import { Forbidden } from '../src/target/safety/permitted.ts';
 import { isForCharges, terminalFaultIn } from '../src/target/terminal-faults.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, Lacking, WrongSetUp } from './outcomes.ts';
+import { askedOnce } from './stored.ts';
 
 const refused = (exchange: Exchange): boolean => !/^(000|099|500|)$/.test(resultOf(exchange));
 
@@ -15,15 +16,13 @@ const charged = (
   terminal: string,
   card: string,
   fields: Fields = {},
-): Promise<Exchange> => {
-  const { number, expiration, cvv } = merchant.card(card);
-  return merchant.sendAside('doDeal', {
+): Promise<Exchange> =>
+  merchant.sendAside('doDeal', {
     ...merchant.deal(),
     terminalNumber: merchant.terminal(terminal),
-    ...{ cardNo: number, cardExpiration: expiration, cvv },
+    ...merchant.cardFields(card),
     ...fields,
   });
-};
 
 /** Changes of the plain charge. If the card is accepted with one of them, the card is right. */
 const otherwise: readonly Fields[] = [
@@ -72,21 +71,10 @@ async function cardFault(merchant: Merchant): Fault {
     : undefined;
 }
 
-const known = new WeakMap<object, Map<string, Fault>>();
+const faultOnce = askedOnce<string, string | undefined>(Lacking, Blocked, Forbidden);
 
-function once(merchant: Merchant, what: string, find: () => Fault): Fault {
-  const faults = known.get(merchant.target) ?? new Map<string, Fault>();
-  known.set(merchant.target, faults);
-  const fault =
-    faults.get(what) ??
-    find().catch((error: unknown) => {
-      if ([Lacking, Blocked, Forbidden].some((kind) => error instanceof kind)) return undefined;
-      faults.delete(what);
-      throw error;
-    });
-  faults.set(what, fault);
-  return fault;
-}
+const once = (merchant: Merchant, what: string, find: () => Fault): Fault =>
+  faultOnce(merchant.target, what, find);
 
 /** @throws WrongSetUp if the gateway does not know the terminal, or refuses its charges with the plain card */
 export async function mustBeUsable(merchant: Merchant, role: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { resultOf } from '../src/client/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import type { Merchant } from './merchant.ts';
+import { askedOnce } from './stored.ts';
 
 /** Deals by terminal role. An ordinary terminal has the role if it accepts one deal of each group. */
 const groups: Readonly<Record<string, readonly (readonly Fields[])[]>> = {
@@ -18,21 +19,10 @@ const groups: Readonly<Record<string, readonly (readonly Fields[])[]>> = {
 /** True if requests can show whether the main terminal has the role. */
 export const canStandIn = (role: string): boolean => groups[role] !== undefined;
 
-const known = new WeakMap<object, Map<string, Promise<boolean>>>();
+const filledOnce = askedOnce<string, boolean>();
 
-export function mainFills(merchant: Merchant, role: string): Promise<boolean> {
-  const { target } = merchant;
-  const answers = known.get(target) ?? new Map<string, Promise<boolean>>();
-  known.set(target, answers);
-  const answer =
-    answers.get(role) ??
-    fills(merchant, role).catch((error: unknown) => {
-      answers.delete(role);
-      throw error;
-    });
-  answers.set(role, answer);
-  return answer;
-}
+export const mainFills = (merchant: Merchant, role: string): Promise<boolean | undefined> =>
+  filledOnce(merchant.target, role, () => fills(merchant, role));
 
 async function fills(merchant: Merchant, role: string): Promise<boolean> {
   if (role === 'letters') return /[A-Za-z]/.test(merchant.terminal('main'));

@@ -113,14 +113,9 @@ Then(
   },
 );
 
-Given('a finished transmission of a charge', async function () {
+Given('a/another finished transmission of a charge', async function () {
   await charge(this);
-  await transmitted(this, 'transmission');
-});
-
-Given('another finished transmission of a charge', async function () {
-  await charge(this);
-  await transmitted(this, 'other transmission');
+  await transmitted(this, this.prepared.has('transmission') ? 'other transmission' : 'transmission');
 });
 
 /** If the terminal is still in transmission, the second transmission can start days later. */

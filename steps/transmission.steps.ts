@@ -4,6 +4,7 @@ import { prepare } from './deal.steps.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, blockUnless, Lacking, WrongSetUp } from './outcomes.ts';
 import { completed, ready } from './ready.ts';
+import { stored } from './stored.ts';
 import {
   finalStatus,
   hurry,
@@ -52,15 +53,15 @@ Given('charges of {int}, {int} and {int} agorot', async function (one: number, t
 
 const limit = 12;
 
-/** Makes charges until the terminal refuses to transmit all of them. The refusal is the outcome. */
-async function moreThanItSends(merchant: Merchant): Promise<void> {
-  const { batchLimit } = merchant.target;
+// Makes charges until the terminal refuses to transmit all of them. The refusal is the outcome.
+Given(/^(?:the merchant transmits )?more charges than one transmission allows$/, async function () {
+  const { batchLimit } = this.target;
   for (let count = batchLimit === undefined ? 2 : batchLimit + 1; ; count += 1) {
-    for (let one = count; one > 1; one -= 1) await prepare(merchant, `charge ${one}`, { total: 1000 * one });
-    await prepare(merchant, 'charge', { total: 1000 });
-    await merchant.act(() => transmit(merchant));
-    const isSent = resultOf(merchant.reply()) === '000';
-    if (isSent && batchLimit !== undefined && merchant.target.kind === 'live')
+    for (let one = count; one > 1; one -= 1) await prepare(this, `charge ${one}`, { total: 1000 * one });
+    await prepare(this, 'charge', { total: 1000 });
+    await this.act(() => transmit(this));
+    const isSent = resultOf(this.reply()) === '000';
+    if (isSent && batchLimit !== undefined && this.target.kind === 'live')
       throw new WrongSetUp(
         `the terminal sends more charges than batchLimit of the target file, ${batchLimit}`,
       );
@@ -69,12 +70,8 @@ async function moreThanItSends(merchant: Merchant): Promise<void> {
       throw new Lacking(
         `the terminal sends ${limit} charges at once, and the target file names no batchLimit`,
       );
-    mustBeCompleted(await finalStatus(merchant, merchant.need(merchant.reply(), 'transmitId')));
+    mustBeCompleted(await finalStatus(this, this.need(this.reply(), 'transmitId')));
   }
-}
-
-Given(/^(?:the merchant transmits )?more charges than one transmission allows$/, async function () {
-  await moreThanItSends(this);
 });
 
 Given(
@@ -91,8 +88,8 @@ const shared = new WeakMap<object, Map<string, readonly (readonly [string, Excha
 Given('a/another transmission of a charge of {amount}', async function (total: number) {
   const other = this.prepared.has('transmission') ? 'other ' : '';
   const names = [`${other}charge`, `${other}transmission`] as const;
-  const [key, known] = [`${this.terminal()} ${other}${total}`, shared.get(this.target) ?? new Map()];
-  shared.set(this.target, known);
+  const key = `${this.terminal()} ${other}${total}`;
+  const known = stored(shared, this.target, () => new Map());
   for (const [name, exchange] of known.get(key) ?? []) this.prepared.set(name, exchange);
   if (known.has(key)) return this.log('The scenario uses a transmission that an earlier scenario made.');
   await prepare(this, names[0], { total });

@@ -46,24 +46,38 @@ export const transmission = (merchant: Merchant, changes: Fields = {}): Fields =
   ...changes,
 });
 
-/** Transmits the terminal, after the end of any earlier transmission. */
-export async function transmit(merchant: Merchant, header?: Partial<Merchant['header']>): Promise<Exchange> {
-  const again = () => merchant.send('transmitTerminal', transmission(merchant), header);
-  let exchange = await again();
-  // After a reset of the clock, an earlier transmission can be days in the future.
-  for (const advance of ['PT10M', 'PT30M', 'PT2H', 'P1D', 'P3D']) {
-    if (resultOf(exchange) !== '502') return exchange;
-    if (!(await hurry(merchant, { advance })))
-      return awaited(
-        merchant,
-        `the terminal ${merchant.terminal()}, which is already in transmission`,
-        again,
-        (one) => resultOf(one) !== '502',
-      );
-    exchange = await again();
+/**
+ * Sends a request about the terminal until its answer is final. The clock moves between two requests, or the suite waits
+ * if the target has no admin API.
+ *
+ * @param advances moves of the clock; the answer after the last move can be any
+ */
+async function afterMoves<T>(
+  merchant: Merchant,
+  what: string,
+  send: () => Promise<T>,
+  isFinal: (answer: T) => boolean,
+  advances: readonly string[],
+): Promise<T> {
+  let answer = await send();
+  for (const advance of advances) {
+    if (isFinal(answer)) return answer;
+    if (!(await hurry(merchant, { advance }))) return awaited(merchant, what, send, isFinal);
+    answer = await send();
   }
-  return exchange;
+  return answer;
 }
+
+/** Transmits the terminal, after the end of any earlier transmission. */
+export const transmit = (merchant: Merchant, header?: Partial<Merchant['header']>): Promise<Exchange> =>
+  afterMoves(
+    merchant,
+    `the terminal ${merchant.terminal()}, which is already in transmission`,
+    () => merchant.send('transmitTerminal', transmission(merchant), header),
+    (exchange) => resultOf(exchange) !== '502',
+    // After a reset of the clock, an earlier transmission can be days in the future.
+    ['PT10M', 'PT30M', 'PT2H', 'P1D', 'P3D'],
+  );
 
 export const recordsIn = (exchange: Exchange): readonly Element[] =>
   all(at(exchange.reply, 'response'), 'transmitInquire').filter((one) =>
@@ -112,14 +126,9 @@ export async function untilOver(
   transmitId = merchant.needOf('transmission', 'transmitId'),
   look = () => recordOf(merchant, transmitId),
 ): Promise<Element> {
+  const what = `the transmission of the terminal ${merchant.terminal()}`;
   const isOver = (record: Element) => !isUnderWay(statusOf(record));
-  for (const advance of ['PT10S', 'PT10M', 'PT30M', 'PT2H']) {
-    const record = await look();
-    if (isOver(record)) return record;
-    if (!(await hurry(merchant, { advance })))
-      return awaited(merchant, `the transmission of the terminal ${merchant.terminal()}`, look, isOver);
-  }
-  return look();
+  return afterMoves(merchant, what, look, isOver, ['PT10S', 'PT10M', 'PT30M', 'PT2H']);
 }
 
 export const finalStatus = async (merchant: Merchant, transmitId?: string): Promise<string> =>
@@ -157,11 +166,6 @@ export async function transmitted(merchant: Merchant, name: string): Promise<str
   assert.ok(result === '000', `the target answered transmitTerminal with ${result || 'no result'}`);
   merchant.prepared.set(name, exchange);
   return finalStatus(merchant, merchant.need(exchange, 'transmitId'));
-}
-
-/** Clears all ready transactions, by the admin API or by transmitTerminal. Returns the known transmitIds. */
-export async function cleared(merchant: Merchant): Promise<readonly string[]> {
-  return merchant.target.clear?.() ?? clearedByRequest(merchant);
 }
 
 /** Clears all ready transactions by transmitTerminal. Returns the known transmitIds. @param refuses called for a refusal */

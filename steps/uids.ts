@@ -1,6 +1,7 @@
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Target } from '../src/target/target.ts';
+import { stored } from './stored.ts';
 
 const known = new WeakMap<Target, Map<string, Set<string>>>();
 
@@ -11,12 +12,11 @@ export function rememberUid(target: Target, exchange: Exchange): void {
   const first = exchange.command === 'doDeal' && !follows.some((name) => sentIn(exchange, name));
   const tranId = textAt(exchange.reply, 'response.tranId') ?? '';
   if (!first || resultOf(exchange) !== '000' || tranId === '') return;
-  const uids = known.get(target) ?? new Map<string, Set<string>>();
-  known.set(target, uids);
+  const uids = stored(known, target, () => new Map());
   const reserved = /^verify$/i.test(sentIn(exchange, 'validation') ?? '');
   for (const path of ['ashraitEmvData.uid', ...(reserved ? ['authNumber'] : [])]) {
     const value = textAt(contentOf(exchange), path) ?? '';
-    if (value !== '') uids.set(value, (uids.get(value) ?? new Set()).add(tranId));
+    if (value !== '') stored(uids, value, () => new Set()).add(tranId);
   }
 }
 

@@ -3,6 +3,7 @@ import { mediaTypes } from '../src/certificate/scenario-report.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import type { Merchant } from './merchant.ts';
 import { blockUnless, Lacking } from './outcomes.ts';
+import { stored } from './stored.ts';
 
 /** Milliseconds. The run announces longer waits. */
 const unannounced = 1_000;
@@ -10,11 +11,7 @@ const unannounced = 1_000;
 /** Number of unsuccessful waits by terminal, by target. */
 const timeouts = new WeakMap<object, Map<string, number>>();
 
-function timeoutsOf({ target }: Merchant): Map<string, number> {
-  const counts = timeouts.get(target) ?? new Map<string, number>();
-  timeouts.set(target, counts);
-  return counts;
-}
+const timeoutsOf = ({ target }: Merchant): Map<string, number> => stored(timeouts, target, () => new Map());
 
 /** Milliseconds to wait. After two unsuccessful waits, the suite waits a tenth as long for the same terminal. */
 function patienceFor(merchant: Merchant): number {

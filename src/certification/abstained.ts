@@ -1,4 +1,4 @@
-import type { HiddenRule } from '../certificate/index.ts';
+import type { ElementNames, HiddenRule } from '../certificate/index.ts';
 import { type Exchange, resultOf } from '../client/index.ts';
 import {
   commandData,
@@ -74,8 +74,15 @@ export function lacksElements(exchange: Exchange): boolean {
 
 function elementsIn(exchange: Exchange): ReadonlySet<string> {
   const { filled, empty } = seenForCoverage([exchange]);
-  const ids = [filled, empty].flatMap((tables) =>
-    Object.entries(tables).flatMap(([prefix, names]) => names.split(' ').map((name) => `${prefix}.${name}`)),
-  );
-  return new Set(ids);
+  return elementIds([filled, empty]);
 }
+
+/** The rule ids of elements that were seen, from lists of names by the prefix of the ids. */
+export const elementIds = (seen: readonly ElementNames[]): ReadonlySet<string> =>
+  new Set(
+    seen.flatMap((tables) =>
+      Object.entries(tables).flatMap(([prefix, names]) =>
+        names.split(' ').map((name) => `${prefix}.${name}`),
+      ),
+    ),
+  );

@@ -48,11 +48,8 @@ export const durationsIn = (envelopes: readonly Envelope[]): Durations =>
     ),
   );
 
-class Silence extends Writable {
-  override _write(_chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
-    done();
-  }
-}
+/** A stream that prints nothing. */
+const silence = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 let steps: ReturnType<typeof loadSupport> | undefined;
 
@@ -79,8 +76,8 @@ const messagesOfFeature = (file: string): readonly Envelope[] =>
   );
 
 /** The configuration of cucumber for the suite. By default all features run. */
-export async function suiteConfiguration(options: Partial<IConfiguration>, stderr: Writable = new Silence()) {
-  const environment = { cwd: suite.root, stdout: new Silence(), stderr };
+export async function suiteConfiguration(options: Partial<IConfiguration>, stderr: Writable = silence()) {
+  const environment = { cwd: suite.root, stdout: silence(), stderr };
   const provided = { paths: [suite.features], format: [suite.silentFormatter], ...options };
   const { runConfiguration } = await loadConfiguration({ file: false, provided }, environment);
   return { runConfiguration, environment };

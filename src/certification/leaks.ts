@@ -57,13 +57,10 @@ export async function leavingNoSecret<T>(
   target: Secretive,
   work: () => Promise<T>,
 ): Promise<T> {
-  let done: T;
-  try {
-    done = await work();
-  } catch (error) {
+  const done = await work().catch(async (error: unknown) => {
     await removeLeaks(paths, target, error);
     throw error;
-  }
+  });
   await removeLeaks(paths, target);
   return done;
 }

@@ -24,50 +24,45 @@ export interface Need {
 /** Roles that the terminal `main` can also have. Only a request to the gateway shows this. */
 const filledByMain = ['all-kinds', 'all-currencies', 'large-amounts', 'letters'];
 
-type Reader = (step: string) => readonly Need[];
-
-const byName = (kind: Need['kind']): Reader => {
-  const names = new RegExp(`\\b${kind} "([^"]+)"`, 'g');
-  return (step) => [...step.matchAll(names)].map(([, what = '']) => ({ kind, what }));
-};
-
-const readers: readonly Reader[] = [
-  byName('terminal'),
-  byName('card'),
-  (step) => byName('invoice')(step).filter(({ what }) => what !== 'missing'),
-  (step) =>
-    /\bterminal number of another merchant\b|\banother merchant's terminal\b/.test(step)
-      ? [{ kind: 'terminal', what: 'foreign' }]
-      : [],
-  (step) => (step.includes('[another terminal]') ? [{ kind: 'terminal', what: 'second' }] : []),
-  (step) => (/\bpayment pages?\b/.test(step) ? [{ kind: 'mid', what: 'mid' }] : []),
-  (step) =>
-    step.includes('the credentials of another service or environment')
-      ? [{ kind: 'credentials', what: 'otherSet' }]
-      : [],
-  (step) => (/\bover plain HTTP\b/.test(step) ? [{ kind: 'consent', what: 'plainHttp' }] : []),
-  (step) => (/\b205 charges\b/.test(step) ? [{ kind: 'consent', what: 'manyCharges' }] : []),
-  (step) =>
-    /^the merchant sends (valid )?requests of inquireInvoice\b/.test(step)
-      ? [{ kind: 'invoice', what: 'existing' }]
-      : [],
+/** Phrases of steps and tables, each with its requirement. */
+const phrases: readonly (readonly [phrase: RegExp, kind: Need['kind'], what: string])[] = [
+  [/\bterminal number of another merchant\b|\banother merchant's terminal\b/, 'terminal', 'foreign'],
+  [/\[another terminal\]/, 'terminal', 'second'],
+  [/\bpayment pages?\b/, 'mid', 'mid'],
+  [/the credentials of another service or environment/, 'credentials', 'otherSet'],
+  [/\bover plain HTTP\b/, 'consent', 'plainHttp'],
+  [/\b205 charges\b/, 'consent', 'manyCharges'],
+  [/^the merchant sends (valid )?requests of inquireInvoice\b/, 'invoice', 'existing'],
 ];
 
+function needsOfStep(step: string): readonly Need[] {
+  const named = ['terminal', 'card', 'invoice'] as const;
+  return [
+    ...named.flatMap((kind) =>
+      [...step.matchAll(new RegExp(`\\b${kind} "([^"]+)"`, 'g'))]
+        .map(([, what = '']) => ({ kind, what }))
+        .filter(({ what }) => kind !== 'invoice' || what !== 'missing'),
+    ),
+    ...phrases.filter(([phrase]) => phrase.test(step)).map(([, kind, what]) => ({ kind, what })),
+  ];
+}
+
 /** Plain HTTP would expose the credentials. */
-export const noPlainHttp =
+const noPlainHttp =
   'the suite sends credentials and a test card over plain HTTP only if the target file sets plainHttp';
 
 /** A run that charges often costs time and money. */
-export const noManyCharges =
+const noManyCharges =
   'the suite makes 205 charges only if the target file sets manyCharges, and never in a replay';
 
 /** The gateway would refuse invented credentials as unknown. */
-export const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
+const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
 
 /** The specification does not define the HTML of a payment page. */
 export const noBuyer = 'the suite does not know how a buyer uses the payment pages of the target';
 
-const tagged: Readonly<Record<string, readonly Need[]>> = {
+/** The requirements that the tags of a scenario name. */
+export const tagged: Readonly<Record<string, readonly Need[]>> = {
   '@needs:clock': [{ kind: 'control', what: 'moves the clock of the gateway' }],
   '@needs:faults': [{ kind: 'control', what: 'simulates faults' }],
   '@needs:buyer': [
@@ -83,7 +78,7 @@ export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readon
     ...names.flatMap((name) => tagged[name] ?? []),
     ...steps.flatMap((step) => {
       const cells = step.argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value));
-      return readers.flatMap((read) => read([step.text, ...(cells ?? [])].join('\n')));
+      return needsOfStep([step.text, ...(cells ?? [])].join('\n'));
     }),
   ];
   return [...new Map(needs.map((need) => [`${need.kind} ${need.what}`, need])).values()];

@@ -21,45 +21,42 @@ export function observationsOf(scenarios: readonly RunScenario[]): readonly Obse
   const all = (name: Exclude<keyof ScenarioReport['seen'], 'lyingDeclarations' | 'filled' | 'empty'>) =>
     [...new Set(reports.flatMap(({ seen }) => seen[name]))].sort();
   const listed = (values: readonly string[], none = 'none') => values.join(', ') || none;
-  // An observation is reported only if a reply had the element.
-  const seen = (name: Parameters<typeof all>[0], text: string) => (all(name).length > 0 ? text : undefined);
+  const values = (name: Parameters<typeof all>[0], after = '') => `${listed(all(name))}${after}.`;
   const stated = Object.keys(commandData.inquireTransactions.reply[0].fields);
   const further = all('recordElements').filter((name) => !stated.includes(name));
   const exchanges = reports.flatMap((report) => report.exchanges);
   const lies = reports.reduce((sum, { seen }) => sum + seen.lyingDeclarations, 0);
-  const noted = {
-    'unstated.01': seen(
-      'recordElements',
-      `Further elements in the records of inquiries: ${listed(further)}.`,
-    ),
-    'unstated.02': seen(
-      'terminalValues',
-      `Values in records of terminals: ${listed(all('terminalValues'))}.`,
-    ),
-    'unstated.03': seen(
+  // An observation with the name of values is reported only if a reply had such a value.
+  const noted: Readonly<Record<string, readonly [text: string, values?: Parameters<typeof all>[0]]>> = {
+    'unstated.01': [`Further elements in the records of inquiries: ${listed(further)}.`, 'recordElements'],
+    'unstated.02': [`Values in records of terminals: ${values('terminalValues')}`, 'terminalValues'],
+    'unstated.03': [
+      `Values of financialStatus: ${values('financialStatuses', ' (ambiguities #34, #48, #49)')}`,
       'financialStatuses',
-      `Values of financialStatus: ${listed(all('financialStatuses'))} (ambiguities #34, #48, #49).`,
-    ),
-    'unstated.06': `${notShown}: the suite creates no invoice, because the specification does not state how.`,
-    'unstated.07': `${notShown}: the suite sends no paging parameter, because none is stated (ambiguity #51).`,
-    'unstated.08': seen(
-      'doDealResults',
+    ],
+    'unstated.06': [
+      `${notShown}: the suite creates no invoice, because the specification does not state how.`,
+    ],
+    'unstated.07': [
+      `${notShown}: the suite sends no paging parameter, because none is stated (ambiguity #51).`,
+    ],
+    'unstated.08': [
       `Values of sendNotification: ${listed(all('notifications'), 'nothing')}.`,
-    ),
-    'unstated.09': seen(
       'doDealResults',
-      `Results of doDeal: ${listed(all('doDealResults'))} (ambiguity #39).`,
-    ),
-    'unstated.10': seen(
+    ],
+    'unstated.09': [`Results of doDeal: ${values('doDealResults', ' (ambiguity #39)')}`, 'doDealResults'],
+    'unstated.10': [
+      `Results of inquiries: ${values('inquiryResults', ' (ambiguity #46)')}`,
       'inquiryResults',
-      `Results of inquiries: ${listed(all('inquiryResults'))} (ambiguity #46).`,
-    ),
-    'unstated.11': `No rate limit refused a request of the run (${count(exchanges.length, 'exchange')}).`,
-    'unstated.12': `${notShown}: the suite sends only version 2000.`,
+    ],
+    'unstated.11': [`No rate limit refused a request of the run (${count(exchanges.length, 'exchange')}).`],
+    'unstated.12': [`${notShown}: the suite sends only version 2000.`],
   };
   const lying = `${lies} replies declare an encoding that their bytes do not have (ambiguity #61).`;
   return [
-    ...Object.entries(noted).flatMap(([id, text]) => (text === undefined ? [] : [{ id, text }])),
+    ...Object.entries(noted).flatMap(([id, [text, name]]) =>
+      name === undefined || all(name).length > 0 ? [{ id, text }] : [],
+    ),
     ...reports.flatMap(({ observations }) => observations.map(({ rule, text }) => ({ id: rule, text }))),
     ...schemaObservations(reports),
     ...(lies > 0 ? [{ id: 'encoding', text: lying }] : []),

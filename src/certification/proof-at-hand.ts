@@ -7,18 +7,21 @@ import { type SuiteDigests, suiteDigests } from './suite-digests.ts';
 
 const count = z.int().nonnegative();
 const digestOf = z.object({ digest: z.string() });
-const basis = z.object({ contract: digestOf, features: digestOf, judging: digestOf });
+
+/** Required members of each proof file. A file of a part of the proof has the member `part`. */
+const basis = z.object({
+  schemaVersion: z.literal(1),
+  contract: digestOf,
+  features: digestOf,
+  judging: digestOf,
+  part: z.undefined().optional(),
+});
 
 /** Required members of `proof/proof.json`. A file without them is no complete proof. */
-const whole = z
-  .object({
-    schemaVersion: z.literal(1),
+const whole = basis
+  .extend({
     at: z.iso.datetime(),
     suite: z.object({ version: z.string(), commit: z.string() }),
-    contract: digestOf,
-    features: digestOf,
-    judging: digestOf,
-    part: z.undefined().optional(),
     control: z.object({ failing: z.strictObject({}) }),
     totals: z.object({ mutants: count, killed: count, stated: count, proven: count }),
     mutants: z.array(z.object({ kind: z.string() })),
@@ -29,15 +32,8 @@ const whole = z
   });
 
 /** Required members of `proof/grid.json`. A file without them is no complete result. */
-const grid = z
-  .object({
-    schemaVersion: z.literal(1),
-    contract: digestOf,
-    features: digestOf,
-    judging: digestOf,
-    part: z.undefined().optional(),
-    totals: z.object({ cells: count, detected: count, excused: count, disputed: count }),
-  })
+const grid = basis
+  .extend({ totals: z.object({ cells: count, detected: count, excused: count, disputed: count }) })
   .refine(
     ({ totals }) => totals.detected + totals.excused === totals.cells && totals.disputed <= totals.excused,
   );

@@ -78,9 +78,10 @@ export async function run(
     factsOfSuite(),
     loadedSteps(runConfiguration, environment),
   ]);
+  const { name, kind, baseUrl, fingerprint } = target;
   const facts: RunFacts = {
     ...suiteOfRun,
-    target: targetFacts(target),
+    target: { name, kind, baseUrl, fingerprint },
     contract: { version, digest },
     cutBy,
     ...(shard && selected && { shard: { ...shard, scenarios: selected.length, ...limitsOf(target) } }),
@@ -144,13 +145,6 @@ async function factsOfSuite(): Promise<Pick<RunFacts, 'suite' | 'proof'>> {
   return { ...(proof && { proof }), suite: { ...facts, digest: digestOfSuite(await digests) } };
 }
 
-const targetFacts = ({ name, kind, baseUrl, fingerprint }: Target): RunFacts['target'] => ({
-  name,
-  kind,
-  baseUrl,
-  fingerprint,
-});
-
 /** The limits of charges in the target file. Only a shard has them, because it may use only a part. */
 const limitsOf = ({ limits }: Target) =>
   limits?.of && { limits: { charges: limits.of.charges, sum: limits.of.sum } };
@@ -187,12 +181,16 @@ function stopOf({ safety }: Target, options: RunOptions) {
 
 /** Masks texts that can quote the gateway. Ids stay, because masking takes some of their digits for a card number. */
 export function withoutSecrets(envelope: Envelope, mask: (text: string) => string): Envelope {
-  const { testStepFinished } = envelope;
-  if (!testStepFinished || !/^(FAILED|SKIPPED)$/.test(testStepFinished.testStepResult.status))
-    return withoutSecretReason(envelope, mask);
-  // Only texts are masked, because a password can be equal to the name of a JSON member.
-  const testStepResult = inTexts(testStepFinished.testStepResult, mask);
-  return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
+  const { testStepFinished, attachment } = envelope;
+  if (testStepFinished && /^(FAILED|SKIPPED)$/.test(testStepFinished.testStepResult.status)) {
+    // Only texts are masked, because a password can be equal to the name of a JSON member.
+    const testStepResult = inTexts(testStepFinished.testStepResult, mask);
+    return { ...envelope, testStepFinished: { ...testStepFinished, testStepResult } };
+  }
+  // The reason of a skip can quote the user's client.
+  if (attachment?.mediaType === mediaTypes.hidden || attachment?.mediaType === 'text/plain')
+    return { ...envelope, attachment: { ...attachment, body: mask(attachment.body) } };
+  return envelope;
 }
 
 function inTexts(
@@ -211,13 +209,6 @@ function inTexts(
       },
     }),
   };
-}
-
-/** Masks the reason of a skip, because it can quote the user's client. */
-function withoutSecretReason(envelope: Envelope, mask: (text: string) => string): Envelope {
-  const { attachment } = envelope;
-  if (attachment?.mediaType !== mediaTypes.hidden && attachment?.mediaType !== 'text/plain') return envelope;
-  return { ...envelope, attachment: { ...attachment, body: mask(attachment.body) } };
 }
 
 /** Copies the reason of a skip into the step result, because cucumber gives skipped steps no message. */

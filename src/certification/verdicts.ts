@@ -160,46 +160,35 @@ function evidenceByRule(scenarios: readonly RunScenario[]): Map<string, Evidence
     else byRule.set(rule, [evidence]);
   };
   scenarios.forEach(({ name, rules, outcome, planted, reason, report }, index) => {
-    const exchange = (of: number | undefined) =>
-      of === undefined ? {} : { exchange: exchangeKey(index, of) };
+    const evidence = (
+      verdict: Evidence['verdict'],
+      note: string | undefined,
+      exchange: number | undefined,
+      by: Evidence['by'] = 'scenario',
+    ): Evidence => ({
+      ...{ scenario: name, by, verdict },
+      ...(note !== undefined && { note }),
+      ...(exchange !== undefined && { exchange: exchangeKey(index, exchange) }),
+    });
     // A scenario with a simulated fault proves nothing about the target.
     const decides =
       !planted && (outcome === 'failed' || (outcome === 'passed' && report?.deciding !== undefined));
-    if (decides)
-      for (const rule of rules) {
-        const code = rule.match(/\.error\.(\d{3})$/)?.[1];
-        const other = outcome === 'passed' && code !== undefined && code !== report?.met;
-        // An accepted request cannot show the error code that its refused twin expects.
-        if (other && report?.met === '000') continue;
-        if (other) {
-          const note = `The target answers ${report?.met} in this case, which the specification allows too.`;
-          add(rule, {
-            scenario: name,
-            by: 'scenario',
-            verdict: 'observed',
-            note,
-            ...exchange(report?.deciding),
-          });
-          continue;
-        }
-        add(rule, {
-          scenario: name,
-          by: 'scenario',
-          verdict: outcome === 'failed' ? 'failed' : 'passed',
-          ...(reason !== undefined && { note: reason }),
-          ...exchange(report?.deciding),
-        });
-      }
-    for (const { rule, verdict, note, exchange: of, by = 'judge' } of report?.judgements ?? [])
-      add(rule, {
-        scenario: name,
-        by,
-        verdict,
-        ...(note !== undefined && { note }),
-        ...exchange(of),
-      });
-    for (const { rule, text, exchange: of } of report?.observations ?? [])
-      add(rule, { scenario: name, by: 'scenario', verdict: 'observed', note: text, ...exchange(of) });
+    for (const rule of decides ? rules : []) {
+      const code = rule.match(/\.error\.(\d{3})$/)?.[1];
+      const other = outcome === 'passed' && code !== undefined && code !== report?.met;
+      // An accepted request cannot show the error code that its refused twin expects.
+      if (other && report?.met === '000') continue;
+      const verdict = outcome === 'failed' ? 'failed' : 'passed';
+      const allowed = `The target answers ${report?.met} in this case, which the specification allows too.`;
+      add(
+        rule,
+        other ? evidence('observed', allowed, report?.deciding) : evidence(verdict, reason, report?.deciding),
+      );
+    }
+    for (const { rule, verdict, note, exchange, by = 'judge' } of report?.judgements ?? [])
+      add(rule, evidence(verdict, note, exchange, by));
+    for (const { rule, text, exchange } of report?.observations ?? [])
+      add(rule, evidence('observed', text, exchange));
   });
   return byRule;
 }
@@ -235,10 +224,10 @@ const everywhere = /^(envelope\.request\.|auth\.credentials-on-every-request$)/;
 const refusal = /^([a-zA-Z]+)\.error\.(?!000$)/;
 
 /** The reason why a passed rule stays undecided: rules about parameters and result codes need an accepted request. */
-export function acceptanceIn(
+function acceptanceIn(
   rules: readonly Rule[],
   scenarios: readonly RunScenario[],
-  cutBy: readonly string[] = [],
+  cutBy: readonly string[],
 ): (rule: Rule, found: readonly Evidence[]) => string | undefined {
   const acceptedBy = (some: readonly RunScenario[]) =>
     new Set(some.flatMap(({ planted, report }) => (planted ? [] : (report?.accepted ?? []))));

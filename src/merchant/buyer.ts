@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
-import type { BuyersCard } from '../target/buyer.ts';
 import { Tab } from '../target/tab.ts';
+import type { TargetCard } from '../target/target-file.ts';
 import { codeOf, type PageGiven, usualPatienceMs } from './drivers/driver.ts';
 import type { Session } from './session.ts';
 import type { Situation } from './task-schema.ts';
@@ -37,7 +37,7 @@ export class Buyer {
 
   async buys(
     given: PageGiven & { readonly order?: string },
-    card: BuyersCard,
+    card: TargetCard,
     situation: Situation = {},
     named: Named = () => undefined,
   ): Promise<Bought> {
@@ -59,7 +59,7 @@ export class Buyer {
 
   async #bought(
     { page, reach, order }: PageGiven & { readonly order?: string },
-    card: BuyersCard,
+    card: TargetCard,
     situation: Situation,
     named: Named,
   ): Promise<Bought> {
@@ -156,7 +156,7 @@ async function back(location: string, reach: string | undefined, patienceMs: num
   }
 }
 
-const cardForm = ({ number, expiration, cvv }: BuyersCard): Form => ({
+const cardForm = ({ number, expiration, cvv }: TargetCard): Form => ({
   cardNumber: number,
   cardExpiration: expiration,
   cvv,

@@ -1,12 +1,7 @@
 import { Agent } from 'undici';
 import { explained } from '../client/index.ts';
 import { type Control, type Sent, type ShownForm, submission, Tab, type View } from './tab.ts';
-
-export interface BuyersCard {
-  readonly number: string;
-  readonly expiration: string;
-  readonly cvv: string;
-}
+import type { TargetCard } from './target-file.ts';
 
 /** A simulated buyer on payment pages. The specification does not describe these pages. */
 export interface Buyer {
@@ -18,7 +13,7 @@ export interface Buyer {
    * @returns the URL of the redirect to another site, which is not opened; undefined without a redirect
    * @throws UnknownPage if the page never had a field for the card number
    */
-  readonly pays: (page: string, card: BuyersCard) => Promise<string | undefined>;
+  readonly pays: (page: string, card: TargetCard) => Promise<string | undefined>;
   /** Cancels on a payment page, like `pays`. @throws UnknownPage if the page never had a button or link to cancel */
   readonly cancels: (page: string) => Promise<string | undefined>;
   /** Opens a payment page. Returns true if the page asks for a card. */
@@ -46,7 +41,7 @@ const roleOf = (control: Control): string =>
   Object.keys(roles).find((role) => roles[role]?.test(control.seen)) ?? '';
 
 /** The value of a control that a buyer with a card fills in; undefined for other controls. */
-function filled(control: Control, { number, expiration, cvv }: BuyersCard): string | undefined {
+function filled(control: Control, { number, expiration, cvv }: TargetCard): string | undefined {
   const [month, year] = [expiration.slice(0, 2), expiration.slice(2)];
   const role = roleOf(control);
   const isChoice = control.choices.length > 0;

@@ -5,12 +5,9 @@ import { z } from 'zod';
 import { ConfigurationError, errorCode, jsonIn } from '../certificate/index.ts';
 import type { CredentialsSource } from './target-file.ts';
 
-export interface Credentials {
-  readonly user: string;
-  readonly password: string;
-}
-
 const schema = z.object({ user: z.string().min(1), password: z.string().min(1) });
+
+export type Credentials = Readonly<z.infer<typeof schema>>;
 
 /**
  * Reads the credentials of a target file.
@@ -18,7 +15,7 @@ const schema = z.object({ user: z.string().min(1), password: z.string().min(1) }
  * @param field the member of the target file, for errors
  * @throws ConfigurationError with the variable or file and the correction, without secrets
  */
-export function credentialsFrom(
+export async function credentialsFrom(
   source: CredentialsSource,
   environment: NodeJS.ProcessEnv,
   directory: string,
@@ -34,10 +31,7 @@ export function credentialsFrom(
       );
     return value;
   };
-  return Promise.resolve().then(() => ({
-    user: of('userVariable'),
-    password: of('passwordVariable'),
-  }));
+  return { user: of('userVariable'), password: of('passwordVariable') };
 }
 
 async function fromFile(named: string, directory: string, field: string): Promise<Credentials> {
@@ -64,7 +58,7 @@ async function fromFile(named: string, directory: string, field: string): Promis
   }
   const parsed = schema.safeParse(jsonIn(text.replace(/^\uFEFF/, '')));
   if (!parsed.success) throw refused('must be JSON: {"user": ..., "password": ...}');
-  return { user: parsed.data.user, password: parsed.data.password };
+  return parsed.data;
 }
 
 async function workTreeAround(path: string): Promise<string | undefined> {

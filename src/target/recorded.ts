@@ -40,10 +40,7 @@ export function keeping(): RunRecorder {
           ...{ recording: 1, begun, ...facts },
           target: {
             ...{ name, baseUrl, fingerprint, credentials: standInCredentials, terminals, invoices },
-            cards: redactor.cards,
-            ...(mid !== undefined && { mid }),
-            ...(batchLimit !== undefined && { batchLimit }),
-            ...{ control: target.control !== undefined, timeoutMs },
+            ...{ cards: redactor.cards, mid, batchLimit, control: target.control !== undefined, timeoutMs },
           },
         },
         definitions: recorder.definitions,
@@ -67,17 +64,8 @@ export async function replayTarget({ head, definitions }: Recording, maxAge?: nu
     ...described({
       ...{ kind: 'replay', name: target.name, baseUrl: target.baseUrl, credentials: target.credentials },
       ...{ terminals: target.terminals, cards: sendable(target.cards), invoices: target.invoices },
-      ...(target.mid !== undefined && { mid: target.mid }),
-      ...(target.batchLimit !== undefined && { batchLimit: target.batchLimit }),
-      ...{
-        control: target.control,
-        pace: 0,
-        plainHttp: false,
-        manyCharges: false,
-        sockets: false,
-        timeoutMs,
-        now,
-      },
+      ...{ mid: target.mid, batchLimit: target.batchLimit, control: target.control, timeoutMs, now },
+      ...{ pace: 0, plainHttp: false, manyCharges: false, sockets: false },
       others: { otherSet: target.credentials },
       waits: { transmission: 120_000, between: 10 },
       transport: await replayTransport({

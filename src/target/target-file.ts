@@ -186,6 +186,8 @@ export type TargetFile = z.infer<typeof targetFileSchema>;
 
 export type Waits = TargetFile['waits'];
 
+export type TargetCard = Readonly<TargetFile['cards'][string]>;
+
 const withControl = 0;
 const without = 50;
 
@@ -291,10 +293,8 @@ function contradictions(
         ? [[['cards', role, 'cvv'], 'must have 4 digits']]
         : [];
     }),
-    ...(/^\d*$/.test(terminals.letters ?? '')
-      ? terminals.letters === undefined
-        ? []
-        : [[['terminals', 'letters'], 'must have a letter'] as const]
+    ...(terminals.letters !== undefined && /^\d*$/.test(terminals.letters)
+      ? [[['terminals', 'letters'], 'must have a letter'] as const]
       : []),
   ];
 }

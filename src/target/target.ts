@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { ConfigurationError, type TargetKind } from '../certificate/index.ts';
 import { GatewayClient, httpsTransport, type Transport, TransportError } from '../client/index.ts';
+import type { Recording } from '../recordings/index.ts';
 import {
   cardsByRole,
   invoicesByRole,
@@ -23,18 +24,13 @@ import {
   isHere,
   oddCards,
   paceOf,
+  type TargetCard,
   type TargetFile,
   targetFileSchema,
   unknownRoles,
   type Waits,
 } from './target-file.ts';
 import { guarded, type Pacer, paced, pacer } from './transports.ts';
-
-export interface TargetCard {
-  readonly number: string;
-  readonly expiration: string;
-  readonly cvv: string;
-}
 
 /** A gateway under certification, with its credentials and abilities. */
 export interface Target {
@@ -55,10 +51,10 @@ export interface Target {
   /** Terminal numbers by role, such as `main`, `no-refund`, and `foreign` (another merchant's). */
   readonly terminals: Readonly<Record<string, string>>;
   readonly cards: Readonly<Record<string, TargetCard>>;
-  readonly mid?: string;
+  readonly mid?: string | undefined;
   readonly buyer?: Buyer;
   /** The maximum number of charges in one transmission of the terminal `batch-limit`; undefined if unknown. */
-  readonly batchLimit?: number;
+  readonly batchLimit?: number | undefined;
   /** Invoice numbers by role, such as `existing`, `missing`, `not-ils`, `vendor-101`. */
   readonly invoices: Readonly<Record<string, string>>;
   /** Calls the admin API and returns the JSON of its reply; missing if the target has no admin API. */
@@ -87,11 +83,7 @@ export interface Target {
 export interface Replay {
   /** The start time of the recording, ISO 8601. */
   readonly begun: string;
-  readonly part: {
-    readonly tags?: string | undefined;
-    readonly command?: readonly string[] | undefined;
-    readonly seed: number;
-  };
+  readonly part: Recording['head']['part'] & { readonly seed: number };
   /** The reason why the recording is too old; undefined if it is not too old. */
   readonly stale?: string;
   readonly otherContract: boolean;
@@ -196,7 +188,7 @@ export async function fileTarget(
   const credentials = await credentialsFrom(read.credentials, environment, directory);
   return described({
     kind: 'live',
-    ...{ name, baseUrl, terminals, cards, invoices, control, waits, limits, credentials },
+    ...{ name, baseUrl, terminals, cards, invoices, mid, batchLimit, control, waits, limits, credentials },
     remarks: [
       ...unknownRoles(read),
       ...oddCards(
@@ -211,8 +203,6 @@ export async function fileTarget(
     manyCharges: read.manyCharges,
     sockets: true,
     ...(listen && { listen }),
-    ...(mid !== undefined && { mid }),
-    ...(batchLimit !== undefined && { batchLimit }),
     ...(ca !== undefined && { ca }),
     others: await othersFrom(read.merchants, environment, directory, credentials),
     ...(reports !== undefined && {

@@ -31,10 +31,9 @@ export function compare(
   rules: Certificate['rules'],
   today: string,
 ): Comparison {
-  const [own, generated] = [false, true].map((is) =>
-    seen.findings.filter(({ by }) => is === (by === 'generated')),
-  );
-  const { matches, unmatched } = matched(entries, own ?? [], knows);
+  const own = seen.findings.filter(({ by }) => by !== 'generated');
+  const generated = seen.findings.filter(({ by }) => by === 'generated');
+  const { matches, unmatched } = matched(entries, own, knows);
   const gone = entries.filter((entry) => !matches.has(entry));
   const changed = new Map<Entry, readonly Finding[]>();
   const fresh: (readonly Finding[])[] = [];
@@ -54,10 +53,10 @@ export function compare(
     (entry) => entry.by === 'generated' && rules.some(({ id }) => id === entry.rule),
   );
   // A finding from generated requests is dropped if a scenario or judge found the same fact.
-  const factsFound = new Set((own ?? []).map(({ rule }) => factOf(rule)));
+  const factsFound = new Set(own.map(({ rule }) => factOf(rule)));
   const alone = matched(
     [...ofSeeds, ...unseen.filter(({ by }) => by !== 'undecided')],
-    (generated ?? []).filter(({ rule }) => !factsFound.has(factOf(rule))),
+    generated.filter(({ rule }) => !factsFound.has(factOf(rule))),
     ofOneFact,
   );
   const known = [...matches, ...alone.matches];

@@ -2,7 +2,6 @@ import {
   type CertificateRule,
   type Coverage,
   count,
-  type ElementNames,
   type Left,
   type Part,
   part,
@@ -10,6 +9,7 @@ import {
 import { bindsVisibly, commandData, commandNames, type ReplyTable } from '../../contract/index.ts';
 import { admittedPairs, type Pair, pairId, pairsOf, varietyOf } from '../../generators/index.ts';
 import { envelopeTable } from '../../judges/seen-elements.ts';
+import { elementIds } from '../abstained.ts';
 import type { RunScenario } from '../outcomes.ts';
 import { moveCoverage } from './moves.ts';
 import { resultCodeCoverage } from './result-codes.ts';
@@ -59,10 +59,8 @@ export function replyElementCoverage(
   of: readonly ReplyTable[] = tables,
 ): Coverage['replyElements'] {
   const reports = scenarios.flatMap(({ report }) => (report ? [report.seen] : []));
-  const [filled, empty] = [
-    elementIds(reports.map((one) => one.filled)),
-    elementIds(reports.map((one) => one.empty)),
-  ];
+  const filled = elementIds(reports.map((one) => one.filled));
+  const empty = elementIds(reports.map((one) => one.empty));
   const missing: Left[] = [];
   const aside: Left[] = [];
   const onlyEmpty: string[] = [];
@@ -86,14 +84,6 @@ export function replyElementCoverage(
         });
     }
   return { ...part(required, missing, aside), onlyEmpty };
-}
-
-function elementIds(reports: readonly ElementNames[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  for (const report of reports)
-    for (const [prefix, names] of Object.entries(report))
-      for (const name of names.split(' ')) seen.add(`${prefix}.${name}`);
-  return seen;
 }
 
 /** The coverage of pairs of attributes that the specification admits and the target can try. */

@@ -67,17 +67,14 @@ export function resultCodeCoverage(
 function covered({ rule, code, commands, keys }: StatedCode, scenarios: readonly RunScenario[]): CoveredCode {
   const about = { id: rule.id, code, commands, says: rule.statement };
   const received = scenarios.filter(({ report }) => report?.seen.codes.some((one) => keys.includes(one)));
-  const real = first(
-    received.filter(({ planted }) => !planted),
-    rule.id,
-    code,
+  const [real, shown] = [false, true].map((isPlanted) =>
+    first(
+      received.filter(({ planted }) => planted === isPlanted),
+      rule.id,
+      code,
+    ),
   );
   if (real) return { ...about, how: 'provoked', by: real };
-  const shown = first(
-    received.filter(({ planted }) => planted),
-    rule.id,
-    code,
-  );
   if (shown)
     return { ...about, how: 'shown', by: shown, reason: 'Only a simulated fault produced the code.' };
   const reason = rule.reason ?? 'No reply of the run contained the code.';

@@ -168,7 +168,7 @@ export class AdaptedClient {
     if (!wire || !fault?.hidesReply) {
       const unseen = fault?.hidesReply ? 'hides reply' : 'no reply';
       this.#find(ownKind(fault) ?? unseen, command, fault?.message ?? '');
-      throw new ClientFault(`the client “${this.name}” ${fault?.message}`, fault?.hidesReply);
+      throw this.#fault(fault?.message, fault?.hidesReply);
     }
     const isRefusal = textAt(wire.reply, 'response.result') !== '000';
     const kind = ownKind(fault) ?? 'hides reply';
@@ -231,8 +231,11 @@ export class AdaptedClient {
   #compare(command: string, asked: string, before: number): void {
     if (!this.#arrived) return;
     const arrival = this.#arrived();
-    if (!arrival || arrival.number === before)
-      throw this.#fault(command, 'no reply', 'returned a reply, although no request had arrived');
+    if (!arrival || arrival.number === before) {
+      const text = 'returned a reply, although no request had arrived';
+      this.#find('no reply', command, text);
+      throw this.#fault(text);
+    }
     const times = arrival.number - before;
     if (times > 1) this.#find('repeated', command, `one call sent ${times} requests`);
     const differences = differencesBetween(this.#mask(maskXml(asked)), this.#mask(arrival.request));
@@ -240,14 +243,12 @@ export class AdaptedClient {
     for (const remark of arrival.remarks)
       if (/declaration/.test(remark)) this.#find('declaration', command, remark);
     const wrong = differences.find(({ kind }) => kind !== 'own header');
-    if (wrong)
-      throw new ClientFault(`the client “${this.name}” did not send the requested command: ${wrong.text}`);
-    if (times > 1) throw new ClientFault(`the client “${this.name}” sent ${times} requests instead of one`);
+    if (wrong) throw this.#fault(`did not send the requested command: ${wrong.text}`);
+    if (times > 1) throw this.#fault(`sent ${times} requests instead of one`);
   }
 
-  #fault(command: string, kind: ClientFinding['kind'], text: string): ClientFault {
-    this.#find(kind, command, text);
-    return new ClientFault(`the client “${this.name}” ${text}`);
+  #fault(text: string | undefined, hidesReply = false): ClientFault {
+    return new ClientFault(`the client “${this.name}” ${text}`, hidesReply);
   }
 
   /** Adds a finding about the user's client. Findings that differ only in ids and codes are one finding. */

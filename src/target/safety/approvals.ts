@@ -1,16 +1,12 @@
 import { cannotUndo } from '../../certificate/words.ts';
 import { amountWords } from '../../message/amount-words.ts';
 import type { Answered, Line, Sent } from './journal.ts';
-import { charges, type Kind } from './movement.ts';
+import { charges, type Movement } from './movement.ts';
 
 /** A deal that was approved, or possibly approved. */
-export interface Approval {
+export interface Approval extends Pick<Movement, 'kind' | 'terminal' | 'user' | 'currency'> {
   readonly n: number;
-  readonly kind: Kind;
   readonly at: string;
-  readonly terminal: string;
-  readonly user: string;
-  readonly currency: string;
   readonly total: number | undefined;
   tranId?: string;
   cgUid?: string;
@@ -166,11 +162,10 @@ const namesIn = ({ tranId, cgUid, authNumber }: Answered): Partial<Approval> => 
   ...(authNumber !== undefined && { authNumber }),
 });
 
+/** The words for kinds of deals that differ from the name of the kind. */
 const names: Readonly<Record<string, string>> = {
-  charge: 'charge',
   hold: 'held charge',
   authorization: 'pre-authorization',
-  payout: 'payout',
 };
 
 export function approvalLine(approval: Approval): string {

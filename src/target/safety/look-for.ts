@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { contentOf, type Exchange, type GatewayClient, resultOf } from '../../client/index.ts';
 import { all, at, type Element, textAt } from '../../message/element.ts';
 import type { Approval } from './approvals.ts';
+import type { Line } from './journal.ts';
 import { valuesOf } from './movement.ts';
 
 export type Client = Pick<GatewayClient, 'call'>;
 
-export interface Found {
-  readonly tranId: string;
-  readonly total: number;
-}
+type Found = Extract<Line, { found: unknown }>['found'][number];
 
-export type Looked = { readonly found: readonly Found[] } | { readonly why: string };
+type Looked = { readonly found: readonly Found[] } | { readonly why: string };
+
+const unknown = (why: string): Looked => ({ why: `no reply gave the tranId, and ${why}` });
 
 /** 26 hours in milliseconds: more than the difference between two local times in any time zones. */
 const day = 26 * 60 * 60 * 1000;
@@ -22,8 +22,7 @@ export async function lookFor(
   client: Client,
 ): Promise<Looked> {
   const { user, terminal } = approval;
-  if (terminal === '' || !isOwn(user))
-    return { why: 'no reply gave the tranId, and the charge has no unique reference for an inquiry' };
+  if (terminal === '' || !isOwn(user)) return unknown('the charge has no unique reference for an inquiry');
   try {
     const none = await client.call('inquireTransactions', {
       terminalNumber: terminal,
@@ -31,21 +30,16 @@ export async function lookFor(
     });
     const others = recordsIn(none);
     if (!others && resultOf(none) !== '000')
-      return {
-        why: `no reply gave the tranId, and an inquiry on the terminal is answered with ${resultOf(none) || 'no result'}`,
-      };
-    if (others?.length !== 0)
-      return {
-        why: 'no reply gave the tranId, and the gateway finds transactions even for an unknown reference',
-      };
+      return unknown(`an inquiry on the terminal is answered with ${resultOf(none) || 'no result'}`);
+    if (others?.length !== 0) return unknown('the gateway finds transactions even for an unknown reference');
     const records = recordsIn(await client.call('inquireTransactions', { terminalNumber: terminal, user }));
-    if (!records) return { why: 'no reply gave the tranId, and inquiries do not return all transactions' };
+    if (!records) return unknown('inquiries do not return all transactions');
     return {
       found: records.filter((record) => isApproved(record) && fits(record, approval)).flatMap(foundIn),
     };
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'an error';
-    return { why: `no reply gave the tranId, and the inquiry about the charge failed (${why})` };
+    return unknown(`the inquiry about the charge failed (${why})`);
   }
 }
 

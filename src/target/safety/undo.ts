@@ -5,9 +5,7 @@ import type { Approval } from './approvals.ts';
 import { type Client, isRefunded } from './look-for.ts';
 
 /** The outcome of a cancellation or refund. `later` means that a second attempt can succeed. */
-export type Undone =
-  | { readonly outcome: 'undone' }
-  | { readonly outcome: 'left' | 'later'; readonly why: string };
+type Undone = { readonly outcome: 'undone' } | { readonly outcome: 'left' | 'later'; readonly why: string };
 
 /** Result codes of cancelDeal that mean success: 000, and 314 (already cancelled). */
 const cancelled = ['000', '314'];
