@@ -5,7 +5,7 @@ import { type Element, textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
 import { sameNumber } from './refusals.ts';
 import { headerOf } from './requests.ts';
-import { Disagreement, recordsIn, showsAll } from './target.ts';
+import { Disagreement, recordsIn, recordWith, showsAll } from './target.ts';
 import { statuses, type Transaction } from './transaction.ts';
 import { near } from './transmissions.ts';
 import { leastTried } from './tries.ts';
@@ -140,7 +140,7 @@ function asking(book: Book, { tranId, terminalNumber, how, words }: Searched) {
     const isAccepted = /^0(00|99)$/.test(resultOf(exchange));
     return {
       exchange,
-      isFound: records.some((record) => textAt(record, 'tranId') === tranId),
+      isFound: recordWith(records, tranId) !== undefined,
       isNotThere: isWhole && isAccepted,
       isRefused: !isAccepted,
       unknown: isWhole && records.find((record) => book.isUnknown(record)),

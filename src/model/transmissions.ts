@@ -11,6 +11,10 @@ import { leastTried } from './tries.ts';
 export const transmissionsIn = ({ reply }: Exchange): readonly Element[] =>
   all(at(reply, 'response'), 'transmitInquire');
 
+/** The record of one transmission in such a reply. */
+export const transmissionIn = (exchange: Exchange, transmitId: string): Element | undefined =>
+  transmissionsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
+
 /** Requests that start no transmission, by hand from the parameters of transmitTerminal: all are required. */
 const refusals = (terminalNumber: string): readonly Fields[] => [
   { transmitType: undefined },
@@ -44,7 +48,8 @@ export async function refusesTransmission(
   }
 }
 
-interface Named {
+/** A transmission of a terminal. */
+export interface Batch {
   readonly terminalNumber: string;
   readonly transmitId: string;
   /** The inquiry that showed the transmission. */
@@ -56,7 +61,7 @@ const period = (fromTransmitDateTime: string, toTransmitDateTime: string): Field
 });
 
 /** Inquiries that must not find a transmission, each with the parameter that excludes the transmission. */
-const others = ({ terminalNumber, transmitId }: Named): readonly (readonly [string, Fields])[] => [
+const others = ({ terminalNumber, transmitId }: Batch): readonly (readonly [string, Fields])[] => [
   ['toTransmitDateTime', period('2001-01-01 00:00:00', '2001-12-31 23:59:59')],
   ['fromTransmitDateTime', period('2098-01-01 00:00:00', '2098-12-31 23:59:59')],
   ['terminalNumber', { transmitId, terminalNumber: near(terminalNumber) }],
@@ -78,10 +83,9 @@ const later = (time: string, seconds: number): string =>
  *
  * @throws Disagreement if they find nothing, or if another period or terminal finds the transmission
  */
-export async function foundAgain(target: ModelTarget, batch: Named, header: Header): Promise<void> {
+export async function foundAgain(target: ModelTarget, batch: Batch, header: Header): Promise<void> {
   const { terminalNumber, transmitId, asked } = batch;
-  const ownIn = (exchange: Exchange) =>
-    transmissionsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
+  const ownIn = (exchange: Exchange) => transmissionIn(exchange, transmitId);
   const byId = await target.send('transmitInquire', { terminalNumber, transmitId }, header);
   for (const exchange of [asked, byId]) {
     const number = textAt(ownIn(exchange), 'terminalNumber') ?? terminalNumber;
