@@ -5,7 +5,7 @@ import { all, at, type Element, textAt } from '../message/element.ts';
 import type { Book, Worth } from './book.ts';
 import { narrowed } from './narrowed.ts';
 import { headerOf } from './requests.ts';
-import { look } from './shown.ts';
+import { look, transmissionRule } from './shown.ts';
 import {
   Disagreement,
   type Inquiry,
@@ -71,12 +71,9 @@ export async function transmitted(
     const isWhole = own.every(([, { exchange, records }]) => showsAll(exchange, records));
     const lost = sent.find((one) => one.terminalNumber === terminalNumber && !shown.has(one.tranId));
     const [, last] = own.at(-1) ?? [];
-    if (isWhole && lost && last)
-      throw new Disagreement(
-        byIdRule,
-        `inquiries by the id of the transmission do not find ${lost.kind} ${lost.number}`,
-        last.exchange,
-      );
+    if (!isWhole || !lost || !last) continue;
+    const note = `inquiries by the id of the transmission do not find ${lost.kind} ${lost.number}`;
+    throw new Disagreement(byIdRule, note, last.exchange);
   }
   for (const [batch, inquiry] of found) {
     await checkBatch(book, batch, inquiry, since);
@@ -135,13 +132,9 @@ async function byTransactions(
       break;
     }
   const [lost] = unknown;
-  if (lost && batches.length > 0)
-    throw new Disagreement(
-      'transaction.record.clearingReferanceNo',
-      'a transmitted transaction has a clearing reference that no transmission of its terminal has',
-      lost,
-    );
-  return batches;
+  if (!lost || batches.length === 0) return batches;
+  const note = 'a transmitted transaction has a clearing reference that no transmission of its terminal has';
+  throw new Disagreement('transaction.record.clearingReferanceNo', note, lost);
 }
 
 const countRule = 'transmission.record.transmitStatistics.ref.countTransmitted';
@@ -206,12 +199,8 @@ async function checkBatch(
   // A transmission of transactions that others made.
   if (!isOne && sum.has('')) return;
   const [found, expected] = [totals.sums, sum].map((sums) => inWords(isOne ? inOne(sums) : sums));
-  if (found !== expected)
-    fail(
-      'transmission.record.currencyTotal',
-      `the totals are ${found}, but the sums of its transactions are ${expected}`,
-      asked,
-    );
+  const note = `the totals are ${found}, but the sums of its transactions are ${expected}`;
+  if (found !== expected) fail('transmission.record.currencyTotal', note, asked);
 }
 
 /** Returns the rule about the element that the statistics of a transmission lack. */
@@ -226,11 +215,7 @@ async function owes(book: Book, tranId: string, terminalNumber: string, credited
   const { records, exchange } = await inquire(book.target, { terminalNumber, tranId });
   const record = recordWith(records, tranId);
   if (record ? textAt(record, 'financialStatus') === 'CAPTURED' : !credited)
-    throw new Disagreement(
-      'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
-      'a refund is not in the next transmission',
-      exchange,
-    );
+    throw new Disagreement(transmissionRule, 'a refund is not in the next transmission', exchange);
 }
 
 /**

@@ -65,12 +65,10 @@ async function overridden({ target }: Book, { tranId, terminalNumber, how }: Tra
     const asked = [];
     for (const id of [textAt(credit.reply, 'response.tranId'), tranId])
       asked.push(await inquire(target, { ...criteria, tranId: id }, headerOf(how)));
-    if (asked.every(({ records }) => records.length === 0))
-      throw new Disagreement(
-        `${credit.command}.request.${name}` as RuleId,
-        `an inquiry by the new ${name} of a cancellation finds neither the cancellation nor the transaction`,
-        asked[0]?.exchange ?? credit,
-      );
+    if (asked.some(({ records }) => records.length > 0)) continue;
+    const note = `an inquiry by the new ${name} of a cancellation finds neither the cancellation nor the transaction`;
+    const rule = `${credit.command}.request.${name}` as RuleId;
+    throw new Disagreement(rule, note, asked[0]?.exchange ?? credit);
   }
 }
 
@@ -82,10 +80,7 @@ async function notSentBefore(book: Book, charge: Transaction, credit: Element): 
   const criteria = { terminalNumber, tranId, fromTransmitDate, toTransmitDate };
   const { records, exchange } = await inquire(book.target, criteria, headerOf(how));
   const found = recordWith(records, tranId);
-  if (found && textAt(found, 'financialStatus') !== 'TRANSMITTED')
-    throw new Disagreement(
-      'inquireTransactions.request.fromTransmitDate',
-      'an inquiry by the transmission dates of a charge finds its credit, which was not transmitted',
-      exchange,
-    );
+  if (!found || textAt(found, 'financialStatus') === 'TRANSMITTED') return;
+  const note = 'an inquiry by the transmission dates of a charge finds its credit, which was not transmitted';
+  throw new Disagreement('inquireTransactions.request.fromTransmitDate', note, exchange);
 }

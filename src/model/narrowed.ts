@@ -75,13 +75,11 @@ export async function narrowed(
     };
     for (const record of records) {
       const isFound = found.includes(idOf(record));
+      const does = isFound
+        ? 'finds a transaction with another value'
+        : 'does not find a transaction with these values';
       if (matches(record, made.get(idOf(record))) === !isFound)
-        fail(
-          `inquireTransactions.request.${id}` as RuleId,
-          isFound
-            ? 'finds a transaction with another value'
-            : 'does not find a transaction with these values',
-        );
+        fail(`inquireTransactions.request.${id}` as RuleId, does);
     }
     // The page of the first inquiry has room for all of them.
     if (found.length < records.length && !showsAll(asked, recordsIn(asked)))

@@ -263,11 +263,8 @@ class Model {
     const { record, exchange: asked } = await creditShown(this.#book, transaction, exchange);
     const shown = Number(textAt(record, 'total'));
     if (shown === amount) return;
-    if (total !== shown)
-      throw new Undecided(
-        'the record of a refund has another amount than the reply',
-        'transaction.record.total',
-      );
+    const differs = 'the record of a refund has another amount than the reply';
+    if (total !== shown) throw new Undecided(differs, 'transaction.record.total');
     throw new Disagreement(row.rule, `a refund of ${amount} is reported with the amount ${shown}`, asked);
   }
 

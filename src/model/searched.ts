@@ -124,19 +124,14 @@ function asking(book: Book, { tranId, terminalNumber, how, words }: Searched) {
     const exchange = await book.target.send('inquireTransactions', fields, headerOf(how));
     const records = recordsIn(exchange);
     const isWhole = showsAll(exchange, records);
+    const fail = (note: string): never => {
+      throw new Disagreement('transaction.totals.totalMatch', `${words}: ${note}`, exchange);
+    };
     // If the first page of an inquiry has no transaction, no other page has one.
     if (!isWhole && records.length === 0)
-      throw new Disagreement(
-        'transaction.totals.totalMatch',
-        `${words}: totalMatch is above zero, but the inquiry returns no transaction`,
-        exchange,
-      );
+      fail('totalMatch is above zero, but the inquiry returns no transaction');
     if (!isWhole && own.tranId !== undefined && other.tranId === undefined)
-      throw new Disagreement(
-        'transaction.totals.totalMatch',
-        `${words}: totalMatch of an inquiry by tranId and filters is above one`,
-        exchange,
-      );
+      fail('totalMatch of an inquiry by tranId and filters is above one');
     const isAccepted = /^0(00|99)$/.test(resultOf(exchange));
     return {
       exchange,
@@ -197,11 +192,7 @@ async function missed(
   for (const some of [[], ...filters.map((filter) => [filter])]) {
     const asked = await ask([criterion, ...some]);
     const name = some[0]?.name ?? criterion.name;
-    if (asked.isNotThere && !asked.isFound)
-      fail(
-        name,
-        `does not find the transaction, and an inquiry by ${name} does not find the transaction either`,
-        asked,
-      );
+    const does = `does not find the transaction, and an inquiry by ${name} does not find the transaction either`;
+    if (asked.isNotThere && !asked.isFound) fail(name, does, asked);
   }
 }

@@ -23,8 +23,9 @@ import {
 import { isEvening, timeOf } from './times.ts';
 import { isOpen, isPreAuthorization, reported, statuses, type Transaction } from './transaction.ts';
 
-export const chargeRule = 'state.financialStatus.CAPTURED';
-const transmitted = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
+const chargeRule = 'state.financialStatus.CAPTURED';
+export const transmissionRule =
+  'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
 
 /** The possible new transactions: none after a refusal, one after an accepted request. */
 type Since = 'nothing was made' | 'nothing more was made';
@@ -103,6 +104,8 @@ function noteRecords(
   one?: Transaction,
 ): void {
   const user = one ? one.user : book.target.user;
+  const isMade = madeBy(one);
+  const second = one?.followed ? (rule ?? 'command.doDeal') : openingRules[kindOf(one)];
   const knewAll = book.knowsAll;
   book.knowsAll = showsAll(exchange, records);
   for (const record of records) {
@@ -112,13 +115,8 @@ function noteRecords(
     const isNew = knewAll && isOwn && book.isUnknown(record);
     if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
       throw new Disagreement(rule, `${words}: an inquiry finds a new transaction`, exchange);
-    const isMade = madeBy(one);
     if (since === 'nothing more was made' && isMade.test(status) && isNew)
-      throw new Disagreement(
-        one?.followed ? (rule ?? 'command.doDeal') : openingRules[kindOf(one)],
-        `${words}: the gateway made a second transaction`,
-        exchange,
-      );
+      throw new Disagreement(second, `${words}: the gateway made a second transaction`, exchange);
     book.known.add(idOf(record));
   }
 }
@@ -180,19 +178,15 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
   if (isOpen(one)) return undefined;
   // The specification does not say which related transactions a release changes (ambiguity #63).
   if (!showsAll(exchange, records) || one.followed) return byId();
-  const by = Object.keys(fields).join(' and ');
+  const does = isRefused ? `is refused with ${resultOf(exchange)}` : 'does not find the transaction';
   for (const other of [{ tranId }, ...(user ? [{ user }] : [])]) {
     const { records: more } = await inquire(target, { terminalNumber, ...other });
-    if (recordWith(more, tranId))
-      fail(
-        rule,
-        `an inquiry by ${by} ${isRefused ? `is refused with ${resultOf(exchange)}` : 'does not find the transaction'}`,
-      );
+    if (recordWith(more, tranId)) fail(rule, `an inquiry by ${Object.keys(fields).join(' and ')} ${does}`);
   }
   return fail(openingRules[kindOf(one)], 'no inquiry finds the transaction');
 }
 
-export function statusIn(record: Element): string {
+function statusIn(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
   if (!statuses.includes(status))
     throw new Undecided(
@@ -218,7 +212,7 @@ async function notTransmitted({ target }: Book, { state, tranId }: Transaction):
   const result = answerOf(await target.send('cancelDeal', { tranId }));
   if (result === '313') return 'state.financialStatus.TRANSMITTED';
   if (result !== '000') throw new Undecided('no inquiry reports whether a charge was transmitted');
-  return transmitted;
+  return transmissionRule;
 }
 
 function afterTransmission(transaction: Transaction, way: Way | undefined): RuleId {

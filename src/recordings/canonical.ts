@@ -36,6 +36,9 @@ export interface Canonical {
 export const madeUp =
   /(?<![0-9A-Za-z])(?:0{2,4}|99)1\d{14}(?!\d)|(?<![0-9A-Za-z])(?!(?:AUTHORIZED|TRANSMITTED)\b|([A-Z])\1{9})[A-Z][0-9A-Z]{9,}[0-9A-Za-z]*|(?<=[\u0590-\u05ff])(?:\d{10}|[0-9A-Z]{8})\b/g;
 
+/** References in `user` that begin with a digit: cut to the longest user, or a long number with zeros before it. */
+export const cutReference = /^(?:0+99\d{15}|\d[0-9A-Z]{18})$/;
+
 const days = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?$/;
 const shortDays = /^\d{6}$/;
 
@@ -49,7 +52,8 @@ export function canonical({ method, path, contentType, body, at }: Asked): Canon
   const parts = values
     .filter(([where, value]) => value !== '' || !sentEmpty.test(where))
     .map(([where, value]) => partOf(where, value, at))
-    .toSorted((one, other) => compare(one.path, other.path) || compare(one.value, other.value));
+    .toSorted((one, other) => compare(one.path, other.path) || compare(one.value, other.value))
+    .map(withoutCut);
   return { parts, key: parts.map(({ path: where, value }) => `${where}=${value}`).join('\n') };
 }
 
@@ -66,6 +70,11 @@ function partOf(path: string, value: string, at: Date): Part {
     days.test(value) || (/date/i.test(path) && shortDays.test(value)) ? fromDay(value, at) : value;
   return { path, value: dated.replaceAll(madeUp, '*'), references: dated.match(madeUp) ?? [] };
 }
+
+const withoutCut = (part: Part): Part =>
+  part.path.endsWith('/user') && cutReference.test(part.value)
+    ? { ...part, value: '*', references: [part.value] }
+    : part;
 
 function valuesInForm(form: Readonly<Record<string, string>>): Value[] {
   return Object.entries(form).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-import { type Asked, type Canonical, canonical, madeUp, type Part } from './canonical.ts';
+import { type Asked, type Canonical, canonical, cutReference, madeUp, type Part } from './canonical.ts';
 import type { Definition } from './definition.ts';
 import { missed, ReplayMiss } from './miss.ts';
 
@@ -7,20 +7,6 @@ interface RecordedExchange {
   readonly canonical: Canonical;
   readonly index: number;
   used: boolean;
-}
-
-/** References in `user` that begin with a digit: cut to the longest user, or a long number with zeros before it. */
-const cutReference = /^(?:0+99\d{15}|\d[0-9A-Z]{18})$/;
-
-/** The canonical form of a request, without references that begin with a digit. */
-function comparable(asked: Asked): Canonical {
-  const { parts: all } = canonical(asked);
-  const parts = all.map((part) =>
-    part.path.endsWith('/user') && cutReference.test(part.value)
-      ? { ...part, value: '*', references: [part.value] }
-      : part,
-  );
-  return { parts, key: parts.map(({ path, value }) => `${path}=${value}`).join('\n') };
 }
 
 /** Finds the first unused recorded exchange of the same scenario with an equal canonical request. */
@@ -37,7 +23,7 @@ export class Matcher {
     this.#exchanges = definitions.map((definition, index) => ({
       definition,
       index,
-      canonical: comparable(askedIn(definition)),
+      canonical: canonical(askedIn(definition)),
       used: false,
     }));
     this.#byScenario = Map.groupBy(this.#exchanges, ({ definition }) => definition.tck.scenario);
@@ -64,7 +50,7 @@ export class Matcher {
 
   /** Returns the recorded exchange for a request. @throws ReplayMiss with the most similar exchange and the differences */
   find(asked: Asked): Definition {
-    const sent = comparable(asked);
+    const sent = canonical(asked);
     const own = this.#byScenario.get(asked.scenario) ?? [];
     const alike = own.filter((one) => one.canonical.key === sent.key);
     const fitting = alike.filter((one) => !one.used && this.#fits(sent.parts, one.canonical.parts));
