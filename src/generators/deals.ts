@@ -57,7 +57,6 @@ const combinations: readonly Parameters[] = [
   { transactionType: 'Credit', validation: 'Verify' },
 ];
 
-const amount: Arbitrary<string> = fc.integer({ min: 1, max: 49_999 }).map(String);
 const regular = { creditType: 'RegularCredit' };
 
 /** Deals of each kind, the simplest first. Validation AdHock depends on the card (ambiguity #31). */
@@ -91,7 +90,7 @@ const kinds: Readonly<Record<DealKind, (known: Known) => readonly Arbitrary<Para
 const upTo = (limit: number): Arbitrary<Parameters> =>
   fc.integer({ min: 1, max: limit }).map((total): Parameters => ({ total: String(total) }));
 
-const amounts = amount.map((total): Parameters => ({ total }));
+const amounts = upTo(49_999);
 const number = fc
   .integer({ min: 2, max: 36 })
   .map((count): Parameters => ({ numberOfPayments: String(count) }));
