@@ -21,11 +21,9 @@ export async function ruleBehind(
 ): Promise<RuleId> {
   if (followUp === 'refund' && transaction.kind === 'capture') {
     const { record } = await recordOf(target, transaction.tranId, transaction.terminalNumber);
+    const differs = 'the record of a capture does not have the amount that was captured';
     if (Number(textAt(record, 'total')) !== transaction.total)
-      throw new Undecided(
-        'the record of a capture does not have the amount that was captured',
-        'transaction.record.total',
-      );
+      throw new Undecided(differs, 'transaction.record.total');
   }
   const again =
     followUp === 'cancel' && transaction.cancelledBy === 'cancel' && !isPreAuthorization(transaction);

@@ -75,14 +75,13 @@ export function answerOf(exchange: Exchange): string {
 }
 
 export function idIn(exchange: Exchange, path: 'tranId' | 'cgUid'): string {
-  const value =
-    path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
-  if (!/^\d{1,20}$/.test(value ?? ''))
+  const value = path === 'tranId' ? repliedId(exchange) : (textAt(contentOf(exchange), path) ?? '');
+  if (!/^\d{1,20}$/.test(value))
     throw new Undecided(
       `a reply to ${exchange.command} has no ${path}`,
       path === 'tranId' ? 'envelope.reply.tranId' : 'transaction.reply.cgUid',
     );
-  return value ?? '';
+  return value;
 }
 
 const filters = ['transmitId', 'clearingReferanceNo'];
