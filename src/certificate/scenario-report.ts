@@ -1,3 +1,4 @@
+import type { Offer, Row } from '../generators/index.ts';
 import type { Certificate, EvidenceExchange, ReplayFacts, TargetFacts } from './certificate.ts';
 import type { ProofSummary } from './proof-summary.ts';
 import type { AuditFacts } from './schema.ts';
@@ -57,13 +58,8 @@ export interface ScenarioReport {
 
 /** The attachment of a scenario with attributes of transactions: the rows whose transactions were played. */
 export interface TriedRows {
-  readonly offer: {
-    readonly cards: readonly string[];
-    readonly terminals: readonly string[];
-    readonly clock: boolean;
-    readonly admin: boolean;
-  };
-  readonly rows: readonly Readonly<Record<string, string>>[];
+  readonly offer: Offer;
+  readonly rows: readonly Row[];
 }
 
 /** The attachment with the facts of a whole run in the messages of cucumber. */

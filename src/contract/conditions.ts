@@ -1,4 +1,5 @@
 import type { Test } from './condition.ts';
+import type { CommandName } from './deals.ts';
 import { type RuleId, ruleOf } from './rule.ts';
 
 /** A condition between request fields: a request that passes the test `when` also has to pass `needs`. */
@@ -14,16 +15,23 @@ export interface Condition {
   readonly open?: number;
 }
 
-const together = (
-  command: 'inquireTransactions' | 'transmitInquire',
-  ...pair: readonly [string, string]
-): Condition[] =>
+/** A field that a request needs if it passes the tests. The rule is that of the field. */
+export const required = (
+  command: CommandName,
+  field: string,
+  when: readonly Test[],
+  problem: string,
+): Condition => ({
+  rule: ruleOf(`${command}.request`, field),
+  field,
+  when,
+  needs: { field, sent: true },
+  problem,
+});
+
+const together = (command: CommandName, ...pair: readonly [string, string]): Condition[] =>
   [pair, pair.toReversed()].map(([field = '', other = '']) => ({
-    rule: ruleOf(`${command}.request`, field),
-    field,
-    when: [{ field: other, sent: true }],
-    needs: { field, sent: true },
-    problem: `is required with ${other}`,
+    ...required(command, field, [{ field: other, sent: true }], `is required with ${other}`),
     open: 93,
   }));
 
@@ -68,11 +76,5 @@ export const transmitInquireConditions: readonly Condition[] = [
 ];
 
 export const refundDealConditions: readonly Condition[] = [
-  {
-    rule: 'refundDeal.request.cardExpiration',
-    field: 'cardExpiration',
-    when: [{ field: 'cardId', sent: true }],
-    needs: { field: 'cardExpiration', sent: true },
-    problem: 'is required with a cardId',
-  },
+  required('refundDeal', 'cardExpiration', [{ field: 'cardId', sent: true }], 'is required with a cardId'),
 ];

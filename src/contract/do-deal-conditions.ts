@@ -1,5 +1,5 @@
 import type { Test } from './condition.ts';
-import type { Condition } from './conditions.ts';
+import { type Condition, required } from './conditions.ts';
 import { followingValidations, movingValidations } from './deals.ts';
 
 const card: Test = {
@@ -30,16 +30,15 @@ export const doDealConditions: readonly Condition[] = [
     needs: card,
     problem: 'is required with AutoComm, AutoCommHold and Verify, unless cardId is sent',
   },
-  {
-    rule: 'doDeal.request.cardExpiration',
-    field: 'cardExpiration',
-    when: [
+  required(
+    'doDeal',
+    'cardExpiration',
+    [
       { field: 'cardNo', sent: true },
       { field: 'validation', notIn: ['TxnSetup'] },
     ],
-    needs: { field: 'cardExpiration', sent: true },
-    problem: 'is required with a card number',
-  },
+    'is required with a card number',
+  ),
   {
     rule: 'validation.Token',
     field: 'cardNo',
@@ -68,42 +67,32 @@ export const doDealConditions: readonly Condition[] = [
     needs: { field: 'total', in: ['1'] },
     problem: 'has to be 1 for a balance enquiry',
   },
-  {
-    rule: 'doDeal.request.tranId',
-    field: 'tranId',
-    when: [{ field: 'validation', in: followingValidations }],
-    needs: { field: 'tranId', sent: true },
-    problem: 'is required to release a deal or to put a deal on hold',
-  },
-  ...page.map(
-    (field): Condition => ({
-      rule: `doDeal.request.${field}`,
-      field,
-      when: [isPage],
-      needs: { field, sent: true },
-      problem: 'is required to request a payment page',
-      ...(field.endsWith('Url') && { open: 38 }),
-    }),
+  required(
+    'doDeal',
+    'tranId',
+    [{ field: 'validation', in: followingValidations }],
+    'is required to release a deal or to put a deal on hold',
   ),
-  {
-    rule: 'doDeal.request.numberOfPayments',
-    field: 'numberOfPayments',
-    when: [{ field: 'creditType', in: ['Payments', 'SpecialCredit'] }],
-    needs: { field: 'numberOfPayments', sent: true },
-    problem: 'is required for the creditTypes Payments and SpecialCredit',
-  },
-  {
-    rule: 'doDeal.request.firstPayment',
-    field: 'firstPayment',
-    when: [{ field: 'creditType', in: ['Payments'] }],
-    needs: { field: 'firstPayment', sent: true },
-    problem: 'is required for the creditType Payments',
-  },
-  {
-    rule: 'doDeal.request.periodicalPayment',
-    field: 'periodicalPayment',
-    when: [{ field: 'creditType', in: ['Payments'] }],
-    needs: { field: 'periodicalPayment', sent: true },
-    problem: 'is required for the creditType Payments',
-  },
+  ...page.map((field) => ({
+    ...required('doDeal', field, [isPage], 'is required to request a payment page'),
+    ...(field.endsWith('Url') && { open: 38 }),
+  })),
+  required(
+    'doDeal',
+    'numberOfPayments',
+    [{ field: 'creditType', in: ['Payments', 'SpecialCredit'] }],
+    'is required for the creditTypes Payments and SpecialCredit',
+  ),
+  required(
+    'doDeal',
+    'firstPayment',
+    [{ field: 'creditType', in: ['Payments'] }],
+    'is required for the creditType Payments',
+  ),
+  required(
+    'doDeal',
+    'periodicalPayment',
+    [{ field: 'creditType', in: ['Payments'] }],
+    'is required for the creditType Payments',
+  ),
 ];

@@ -6,6 +6,15 @@ const namesIn = <T extends object>(values: T) => Object.keys(values) as (keyof T
 
 const paymentPage = { group: 'payment page' } as const;
 
+const address = (name: string, event: string) =>
+  ({
+    format: { kind: 'https address' },
+    occurrence: 'conditional',
+    line: 84,
+    says: `${name} is the https address to which a payment page redirects after ${event}. The specification leaves open whether ${name} is required or only recommended (#38).`,
+    ...paymentPage,
+  }) as const satisfies RequestField;
+
 const userData = {
   format: { kind: 'words', max: 256 },
   occurrence: 'optional',
@@ -156,27 +165,9 @@ export const doDealRequest = {
     says: 'A payment-page request has mpiValidation: AutoComm, Verify, Token or AutoCommHold. As the names of the values suggest, mpiValidation selects the operation of the payment page.',
     ...paymentPage,
   },
-  successUrl: {
-    format: { kind: 'https address' },
-    occurrence: 'conditional',
-    line: 84,
-    says: 'successUrl is the https address to which a payment page redirects after success. The specification leaves open whether successUrl is required or only recommended (#38).',
-    ...paymentPage,
-  },
-  cancelUrl: {
-    format: { kind: 'https address' },
-    occurrence: 'conditional',
-    line: 84,
-    says: 'cancelUrl is the https address to which a payment page redirects after a cancellation. The specification leaves open whether cancelUrl is required or only recommended (#38).',
-    ...paymentPage,
-  },
-  errorUrl: {
-    format: { kind: 'https address' },
-    occurrence: 'conditional',
-    line: 84,
-    says: 'errorUrl is the https address to which a payment page redirects after an error. The specification leaves open whether errorUrl is required or only recommended (#38).',
-    ...paymentPage,
-  },
+  successUrl: address('successUrl', 'success'),
+  cancelUrl: address('cancelUrl', 'a cancellation'),
+  errorUrl: address('errorUrl', 'an error'),
   mid: {
     format: { kind: 'pattern', pattern: '[0-9A-Za-z]+', allows: 'letters and digits' },
     occurrence: 'conditional',

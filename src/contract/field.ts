@@ -121,3 +121,7 @@ export const ofAnyWidth = {
   format: { kind: 'digits', min: 1, max: 20 },
   derived: 'chosen by the kit, because the specification states no maximum length',
 } as const satisfies Pick<ReplyField, 'format' | 'derived'>;
+
+/** A note on a status of a transaction or a transmission that the specification does not explain. */
+export const fromItsName =
+  'The specification lists this status without an explanation. The kit derives the meaning of the status from its name.';

@@ -47,31 +47,25 @@ export function describe(format: Format): string {
 
 export function admits(format: Format, value: string): boolean {
   switch (format.kind) {
-    case 'text': {
-      const length = lengthOf(value);
-      return length >= (format.min ?? 0) && length <= (format.max ?? Number.POSITIVE_INFINITY);
-    }
+    case 'text':
+      return isWithin(lengthOf(value), format.min, format.max);
     case 'digits':
-      return /^[0-9]+$/.test(value) && value.length >= format.min && value.length <= format.max;
+      return isDigits(value) && isWithin(value.length, format.min, format.max);
     case 'alphanumeric':
       return (
         (format.upperCase ? /^[0-9A-Z]+$/ : /^[0-9A-Za-z]+$/).test(value) &&
-        value.length >= format.min &&
-        value.length <= format.max
+        isWithin(value.length, format.min, format.max)
       );
     case 'words':
       return /^[\p{L}\p{M}\p{N} ]*$/u.test(value) && lengthOf(value) <= format.max;
     case 'amount':
       return (
-        /^[0-9]+$/.test(value) &&
-        value.length <= format.maxDigits &&
-        (format.zero === true || Number(value) > 0)
+        isDigits(value) && value.length <= format.maxDigits && (format.zero === true || Number(value) > 0)
       );
     case 'number':
       return (
-        /^[0-9]+$/.test(value) &&
-        Number(value) >= format.from &&
-        Number(value) <= format.to &&
+        isDigits(value) &&
+        isWithin(Number(value), format.from, format.to) &&
         (format.digits === undefined || value.length === format.digits)
       );
     case 'one of':
@@ -92,6 +86,11 @@ export function admits(format: Format, value: string): boolean {
       return true;
   }
 }
+
+const isDigits = (value: string): boolean => /^[0-9]+$/.test(value);
+
+const isWithin = (number: number, min = 0, max = Number.POSITIVE_INFINITY): boolean =>
+  number >= min && number <= max;
 
 /** Counts characters: some characters are two UTF-16 units. */
 const lengthOf = (value: string): number => (/[^\0-\x7f]/.test(value) ? [...value].length : value.length);

@@ -1,4 +1,5 @@
 import type { financialStatuses, transmitStatuses } from './codes.ts';
+import { fromItsName } from './field.ts';
 import type { Move, State } from './transitions.ts';
 
 export interface StateText {
@@ -12,9 +13,6 @@ export interface StateText {
   readonly follows: string;
   readonly rules?: readonly string[];
 }
-
-const fromItsName =
-  'The specification lists this status without an explanation. The kit derives the meaning of the status from its name.';
 
 /** Descriptions of transaction states. Unstated facts are marked as the sandbox's choice. */
 export const stateTexts: Readonly<Record<State | 'rejected', StateText>> = {

@@ -1,4 +1,4 @@
-import type { Says } from './field.ts';
+import { fromItsName, type Says } from './field.ts';
 import type { ResultCode } from './result-codes.ts';
 
 export type State =
@@ -116,40 +116,33 @@ export const transitions = {
   },
 } as const satisfies Record<string, Transition>;
 
+const status = (says: string, group?: string): Says => ({
+  ...{ line: 192, observable: 'inquiry', says },
+  ...(group !== undefined && { group }),
+});
+
 export const financialStates = {
-  'state.financialStatus.AUTHORIZED': {
-    line: 192,
-    observable: 'inquiry',
-    group: 'pre-authorization',
-    says: 'A pre-authorization that is neither captured nor cancelled is reported as AUTHORIZED. The specification lists this status without an explanation. The kit derives the meaning of the status from its name.',
-  },
-  'state.financialStatus.REJECTED': {
-    line: 192,
-    observable: 'inquiry',
-    group: 'refusal by the credit company',
-    says: 'If inquiries report a refused transaction, the status is REJECTED. The specification lists this status without an explanation. The kit derives the meaning of the status from its name.',
-  },
-  'state.financialStatus.CAPTURED': {
-    line: 192,
-    observable: 'inquiry',
-    group: 'charge',
-    says: 'A charge that waits for transmission is reported as CAPTURED. The specification lists this status without an explanation. The kit derives the meaning of the status from its name.',
-  },
-  'state.financialStatus.TRANSMITTED': {
-    line: 192,
-    observable: 'inquiry',
-    says: 'A transmitted charge is reported as TRANSMITTED. The specification leaves open whether a full refund changes the status TRANSMITTED (#49).',
-  },
-  'state.financialStatus.CANCELLED': {
-    line: 192,
-    observable: 'inquiry',
-    group: 'cancelled pre-authorization',
-    says: 'A cancelled pre-authorization is reported as CANCELLED.',
-  },
-  'state.financialStatus.PENDING': {
-    line: 192,
-    observable: 'inquiry',
-    group: 'held deal',
-    says: 'A held deal (validation AutoCommHold) is reported as PENDING.',
-  },
+  'state.financialStatus.AUTHORIZED': status(
+    `A pre-authorization that is neither captured nor cancelled is reported as AUTHORIZED. ${fromItsName}`,
+    'pre-authorization',
+  ),
+  'state.financialStatus.REJECTED': status(
+    `If inquiries report a refused transaction, the status is REJECTED. ${fromItsName}`,
+    'refusal by the credit company',
+  ),
+  'state.financialStatus.CAPTURED': status(
+    `A charge that waits for transmission is reported as CAPTURED. ${fromItsName}`,
+    'charge',
+  ),
+  'state.financialStatus.TRANSMITTED': status(
+    'A transmitted charge is reported as TRANSMITTED. The specification leaves open whether a full refund changes the status TRANSMITTED (#49).',
+  ),
+  'state.financialStatus.CANCELLED': status(
+    'A cancelled pre-authorization is reported as CANCELLED.',
+    'cancelled pre-authorization',
+  ),
+  'state.financialStatus.PENDING': status(
+    'A held deal (validation AutoCommHold) is reported as PENDING.',
+    'held deal',
+  ),
 } as const satisfies Record<string, Says>;

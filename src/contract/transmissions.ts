@@ -1,9 +1,6 @@
-import type { Says } from './field.ts';
+import { fromItsName, type Says } from './field.ts';
 
 const state = (says: string): Says => ({ line: 192, observable: 'reply', says });
-
-const fromItsName =
-  'The specification lists this status without an explanation. The kit derives the meaning of the status from its name.';
 
 /** States of an unfinished transmission. The specification does not say when a gateway reports each state. */
 const underWay = (says: string): Says => ({ ...state(says), group: 'transmission under way' });

@@ -105,19 +105,12 @@ function waysToBreak(command: CommandName): readonly Break[] {
     // A field with two possible positions (ambiguity #24) is broken in both.
     const places = [name, ...(field.alsoAt === undefined ? [] : [field.alsoAt])];
     const everywhere = (value: string) => Object.fromEntries(places.map((place) => [place, value]));
+    const malformed =
+      wrong && ((right: Parameters) => wrong.map((value) => ({ ...right, ...everywhere(value) })));
+    const isNeeded = field.occurrence === 'required' || (where[rule] && !half.test(name));
     return [
-      ...(wrong
-        ? [
-            {
-              rule,
-              of,
-              broken: (valid: Parameters) => wrong.map((value) => ({ ...valid, ...everywhere(value) })),
-            },
-          ]
-        : []),
-      ...(field.occurrence === 'required' || (where[rule] && !half.test(name))
-        ? [{ rule, of, broken: leaving(name) }]
-        : []),
+      ...(malformed ? [{ rule, of, broken: malformed }] : []),
+      ...(isNeeded ? [{ rule, of, broken: leaving(name) }] : []),
     ];
   });
   return [...forms, ...(further[command] ?? [])];
@@ -197,10 +190,9 @@ export interface BrokenRequest {
  * @throws TypeError for a rule outside {@link breakable}
  */
 export function brokenRequest(command: CommandName, known: Known, only?: RuleId): Arbitrary<BrokenRequest> {
-  const ways = waysToBreak(command).filter(({ rule }) => only === undefined || rule === only);
-  const breaks = ways.flatMap(({ rule, of, broken }) => {
-    const valid = of(known);
-    return valid ? [valid.chain(broken).map((fields) => ({ rule, fields }))] : [];
+  const breaks = waysToBreak(command).flatMap(({ rule, of, broken }) => {
+    const right = only === undefined || rule === only ? of(known) : undefined;
+    return right ? [right.chain(broken).map((fields) => ({ rule, fields }))] : [];
   });
   if (breaks.length === 0)
     throw new TypeError(`no request of ${command} alone could break ${only ?? 'a rule'}`);

@@ -1,18 +1,18 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { textOf } from './values.ts';
+import { digits, padded, textOf } from './values.ts';
 
 /** Prefixes of the sandbox's test cards: no issuer uses these numbers. */
 const ranges = ['458000', '532610'] as const;
 
 export const cardNumber: Arbitrary<string> = fc
-  .tuple(fc.constantFrom(...ranges), textOf('0123456789', 9, 12))
+  .tuple(fc.constantFrom(...ranges), textOf(digits, 9, 12))
   .map(([range, rest]) => withCheckDigit(range + rest));
 
 export const expiry: Arbitrary<string> = fc
-  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 40, max: 60 }))
-  .map(([month, year]) => `${String(month).padStart(2, '0')}${year}`);
+  .tuple(padded(1, 12, 2), padded(40, 60, 2))
+  .map(([month, year]) => month + year);
 
-export const cvv: Arbitrary<string> = textOf('0123456789', 3, 4);
+export const cvv: Arbitrary<string> = textOf(digits, 3, 4);
 
 function withCheckDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, index) => {

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { movingValidations } from '../contract/index.ts';
 import { cardNumber, cvv, expiry } from './cards.ts';
-import { always, type Known, one, type Parameters, some, together, without } from './fields.ts';
+import { always, type Known, maybe, one, oneOf, type Parameters, some, together, without } from './fields.ts';
 import { letters, textOf } from './values.ts';
 
 /** Fields of a deal in installments. Amounts are texts in the smallest unit of the currency. */
@@ -57,7 +57,6 @@ const combinations: readonly Parameters[] = [
   { transactionType: 'Credit', validation: 'Verify' },
 ];
 
-const amount: Arbitrary<string> = fc.integer({ min: 1, max: 49_999 }).map(String);
 const regular = { creditType: 'RegularCredit' };
 
 /** Deals of each kind, the simplest first. Validation AdHock depends on the card (ambiguity #31). */
@@ -91,7 +90,7 @@ const kinds: Readonly<Record<DealKind, (known: Known) => readonly Arbitrary<Para
 const upTo = (limit: number): Arbitrary<Parameters> =>
   fc.integer({ min: 1, max: limit }).map((total): Parameters => ({ total: String(total) }));
 
-const amounts = amount.map((total): Parameters => ({ total }));
+const amounts = upTo(49_999);
 const number = fc
   .integer({ min: 2, max: 36 })
   .map((count): Parameters => ({ numberOfPayments: String(count) }));
@@ -137,10 +136,7 @@ export function deal(known: Known, kind?: DealKind): Arbitrary<Parameters> {
   const possible = asked
     .map((name) => ({ weight: weights[name], made: kinds[name](known) }))
     .filter(({ made }) => made.length > 0);
-  const what = possible.map(({ weight, made }) => ({
-    weight,
-    arbitrary: fc.oneof({ withCrossShrink: true }, ...made),
-  }));
+  const what = possible.map(({ weight, made }) => ({ weight, arbitrary: oneOf(...made) }));
   const header = fc.record({
     terminalNumber: fc.constant(known.terminalNumber),
     currency: one('doDeal', known, 'currency'),
@@ -149,10 +145,7 @@ export function deal(known: Known, kind?: DealKind): Arbitrary<Parameters> {
     cardExpiration: known.cardExpiration === undefined ? expiry : fc.constant(known.cardExpiration),
   });
   const token = known.cardId === undefined ? always({}) : some('doDeal', known, ['cardId']);
-  const security = fc.record(
-    { cvv: known.cvv === undefined ? cvv : fc.constant(known.cvv) },
-    { requiredKeys: [] },
-  ) as Arbitrary<Parameters>;
+  const security = maybe({ cvv: known.cvv === undefined ? cvv : fc.constant(known.cvv) });
   return together(
     header,
     token,

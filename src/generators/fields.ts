@@ -46,9 +46,16 @@ export function one(command: CommandName, known: Known, name: string): Arbitrary
 }
 
 export function some(command: CommandName, known: Known, names: readonly string[]): Arbitrary<Parameters> {
-  const model = Object.fromEntries(names.map((name) => [name, one(command, known, name)]));
-  return fc.record(model, { requiredKeys: [] }) as Arbitrary<Parameters>;
+  return maybe(Object.fromEntries(names.map((name) => [name, one(command, known, name)])));
 }
+
+/** Any of the fields, each with its value or missing. */
+export const maybe = (model: Readonly<Record<string, Arbitrary<string>>>): Arbitrary<Parameters> =>
+  fc.record(model, { requiredKeys: [] }) as Arbitrary<Parameters>;
+
+/** One of the parts; a shrink can choose another part. */
+export const oneOf = (...parts: readonly Arbitrary<Parameters>[]): Arbitrary<Parameters> =>
+  fc.oneof({ withCrossShrink: true }, ...parts);
 
 export const anyOf = (command: CommandName, known: Known, names: readonly string[]): Arbitrary<Parameters> =>
   fc.oneof(...names.map((name) => one(command, known, name).map((value): Parameters => ({ [name]: value }))));

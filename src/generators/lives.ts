@@ -113,8 +113,8 @@ export function varietyOf(offer?: Offer): Variety {
   const left: (readonly [string, string])[] = [];
   const lacking = (name: string, value: string): string | undefined => {
     if (!offer) return undefined;
-    if (name === 'card' && !offer.cards.includes(value)) return 'the target file has no such card';
-    if (value === 'declined' && !offer.cards.includes(value)) return 'the target file has no such card';
+    if ((name === 'card' || value === 'declined') && !offer.cards.includes(value))
+      return 'the target file has no such card';
     if ((name === 'terminal' || value === 'extras') && !offer.terminals.includes(value))
       return 'the target file has no such terminal';
     if (value === 'of eight digits' && !offer.admin) return 'a run limits the amounts of a live target';
@@ -123,10 +123,8 @@ export function varietyOf(offer?: Offer): Variety {
     if (way === 'daily run' && !offer.clock) return noClock;
     if (value === 'by the admin API' && !offer.admin)
       return 'the target has no admin API (/__admin) that transmits';
-    const needed = way === 'request' ? [...terminals, 'manual'] : terminals;
-    return name === 'sent' &&
-      (!needed.some((one) => offer.terminals.includes(one)) ||
-        (way === 'request' && !offer.terminals.includes('manual')))
+    const needed = way === 'request' ? ['manual'] : terminals;
+    return name === 'sent' && !needed.some((one) => offer.terminals.includes(one))
       ? 'the target file has no such terminal'
       : undefined;
   };

@@ -1,7 +1,18 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { CommandName } from '../contract/index.ts';
 import { deal } from './deals.ts';
-import { always, anyOf, type Known, one, type Parameters, range, some, together } from './fields.ts';
+import {
+  always,
+  anyOf,
+  type Known,
+  maybe,
+  one,
+  oneOf,
+  type Parameters,
+  range,
+  some,
+  together,
+} from './fields.ts';
 
 /** Requests of a command that are valid in every reading of the specification. Their shrinks are valid too. */
 export function validRequest(command: CommandName, known: Known): Arbitrary<Parameters> {
@@ -17,10 +28,7 @@ const makers: Readonly<Record<CommandName, (known: Known) => Arbitrary<Parameter
     together(
       terminal(known),
       anyOf('refundDeal', known, lookups),
-      fc.record(
-        { total: fc.integer({ min: 1, max: Number(known.total ?? 99_999_999) }).map(String) },
-        { requiredKeys: [] },
-      ) as Arbitrary<Parameters>,
+      maybe({ total: fc.integer({ min: 1, max: Number(known.total ?? 99_999_999) }).map(String) }),
     ),
   cancelDeal: (known) =>
     together(
@@ -31,8 +39,7 @@ const makers: Readonly<Record<CommandName, (known: Known) => Arbitrary<Parameter
   inquireTransactions: (known) =>
     together(
       terminal(known),
-      fc.oneof(
-        { withCrossShrink: true },
+      oneOf(
         anyOf('inquireTransactions', known, ['tranId', 'cgUid', 'user', 'orgUid']),
         // The specification's examples have a range and a status. A range alone may be too few criteria (ambiguity
         // #45).
@@ -49,8 +56,7 @@ const makers: Readonly<Record<CommandName, (known: Known) => Arbitrary<Parameter
   transmitInquire: (known) =>
     together(
       terminal(known),
-      fc.oneof(
-        { withCrossShrink: true },
+      oneOf(
         anyOf('transmitInquire', known, ['transmitId', 'clearingReferanceNo']),
         range('transmitInquire', known, 'fromTransmitDateTime', 'toTransmitDateTime'),
       ),

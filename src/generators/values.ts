@@ -18,7 +18,7 @@ export const hebrewText = (minLength: number, maxLength: number): Arbitrary<stri
 const text = (min: number, max: number): Arbitrary<string> =>
   fc.oneof(textOf(letters + digits + marks, min, max), hebrewText(min, max));
 
-const padded = (min: number, max: number, length: number): Arbitrary<string> =>
+export const padded = (min: number, max: number, length: number): Arbitrary<string> =>
   fc.integer({ min, max }).map((value) => String(value).padStart(length, '0'));
 
 /**
@@ -140,29 +140,17 @@ function spoilt(value: string, at: number): string {
   return `${value.slice(0, index)}x${value.slice(index + 1)}`;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-const day = fc.tuple(
-  fc.integer({ min: 2024, max: 2029 }),
-  fc.integer({ min: 1, max: 12 }),
-  fc.integer({ min: 1, max: 28 }),
-);
-const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }));
+const day = fc
+  .tuple(padded(2024, 2029, 4), padded(1, 12, 2), padded(1, 28, 2))
+  .map(([year, month, date]) => `${year}-${month}-${date}`);
+const time = fc.tuple(padded(0, 23, 2), padded(0, 59, 2)).map(([hour, minute]) => `${hour}:${minute}`);
 
 const moments: Readonly<Record<Layout, Arbitrary<string>>> = {
-  MMYY: day.map(([year, month]) => `${two(month)}${two(year % 100)}`),
-  yymmdd: day.map(([year, month, date]) => `${two(year % 100)}${two(month)}${two(date)}`),
-  'YYYY-MM-DD': day.map(([year, month, date]) => `${year}-${two(month)}-${two(date)}`),
-  'YYYY-MM-DD hh:mm': fc
-    .tuple(day, time)
-    .map(
-      ([[year, month, date], [hour, minute]]) =>
-        `${year}-${two(month)}-${two(date)} ${two(hour)}:${two(minute)}`,
-    ),
+  MMYY: day.map((text) => text.slice(5, 7) + text.slice(2, 4)),
+  yymmdd: day.map((text) => text.slice(2).replaceAll('-', '')),
+  'YYYY-MM-DD': day,
+  'YYYY-MM-DD hh:mm': fc.tuple(day, time).map((parts) => parts.join(' ')),
   'YYYY-MM-DD hh:mm:ss': fc
-    .tuple(day, time, fc.integer({ min: 0, max: 59 }))
-    .map(
-      ([[year, month, date], [hour, minute], second]) =>
-        `${year}-${two(month)}-${two(date)} ${two(hour)}:${two(minute)}:${two(second)}`,
-    ),
+    .tuple(day, time, padded(0, 59, 2))
+    .map(([date, minute, second]) => `${date} ${minute}:${second}`),
 };

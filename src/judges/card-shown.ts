@@ -26,14 +26,9 @@ export function masks(exchange: Exchange, history: readonly Exchange[]): Judgeme
   };
   const found = (['cardNo', 'cardMask'] as const).flatMap((name) => {
     if (valueIn(exchange, name) === '' || cards.length === 0) return [];
+    const isHidden = cards.every((card) => hides(card, name));
     const note = `${name} hides fewer than ${leastHidden} digits of the card`;
-    return [
-      holds(
-        `transaction.reply.${name}`,
-        cards.every((card) => hides(card, name)),
-        note,
-      ),
-    ];
+    return [holds(`transaction.reply.${name}`, isHidden, note)];
   });
   const together = cards.every((card) => hides(card, 'cardNo', 'cardMask', 'cardBin'));
   if (together || found.some(({ verdict }) => verdict === 'failed')) return found;

@@ -18,16 +18,10 @@ export const envelope: Judge = (exchange) => {
       ? []
       : [failed('http.status-200-on-failure', `the reply has HTTP status ${status} instead of 200`)];
   const response = at(reply, 'response');
-  if (reply?.name !== 'ashrait' || !response)
-    return probe
-      ? []
-      : [
-          failed(
-            'envelope.reply.result',
-            `the reply cannot be read: ${exchange.problem ?? 'it has no element ashrait/response'}`,
-          ),
-          ...unescaped(exchange),
-        ];
+  if (reply?.name !== 'ashrait' || !response) {
+    const note = `the reply cannot be read: ${exchange.problem ?? 'it has no element ashrait/response'}`;
+    return probe ? [] : [failed('envelope.reply.result', note), ...unescaped(exchange)];
+  }
   const result = resultOf(exchange);
   const form = (name: keyof typeof envelopeReply, must?: { there: true; filled: true }) =>
     judgeElement(`envelope.reply.${name}`, name, envelopeReply[name], at(response, name), must);
@@ -90,9 +84,6 @@ function unescaped({ command, request, replyText }: Exchange): Judgement[] {
 function echoOfNothing({ request, reply, through }: Exchange): Judgement[] {
   const [was, is] = [textAt(request, 'request.requestId'), textAt(reply, 'response.requestId')];
   const isUnasked = Boolean(request && !through && !was && is);
-  return failedIf(
-    isUnasked,
-    'envelope.reply.requestId',
-    `requestId in the reply is ${quoted(is ?? '')}, although the request has none`,
-  );
+  const note = `requestId in the reply is ${quoted(is ?? '')}, although the request has none`;
+  return failedIf(isUnasked, 'envelope.reply.requestId', note);
 }

@@ -74,12 +74,10 @@ function none(content: Element | undefined): Judgement[] {
 function counts(exchange: Exchange, content: Element, records: number): Judgement[] {
   const [total = '', match = ''] = ['total', 'totalMatch'].map((name) => textAt(content, `totals.${name}`));
   const found: Judgement[] = [];
-  const rule = 'transaction.totals.totalMatch';
+  const [totalRule, rule] = ['transaction.totals.total', 'transaction.totals.totalMatch'] as const;
   const inReply = `the reply has ${records} transactions`;
   if (/^\d+$/.test(total))
-    found.push(
-      holds('transaction.totals.total', Number(total) === records, `total is ${total}, but ${inReply}`),
-    );
+    found.push(holds(totalRule, Number(total) === records, `total is ${total}, but ${inReply}`));
   if (/^\d+$/.test(match))
     found.push(holds(rule, Number(match) >= records, `totalMatch is ${match}, but ${inReply}`));
   // Several records may include related transactions. A single record is the requested transaction.

@@ -46,12 +46,10 @@ function refusal(exchange: Exchange): Judgement[] {
 
 const answer = (content: Element): readonly Judgement[] =>
   judgeTable('invoice.record', invoiceReply, content, {
-    further: (name, text) =>
-      failedIf(
-        name === 'status' && text !== '000',
-        'inquireInvoice.accepted-is-000',
-        `status is ${text}, although the result is 000`,
-      ),
+    further: (name, text) => {
+      const note = `status is ${text}, although the result is 000`;
+      return failedIf(name === 'status' && text !== '000', 'inquireInvoice.accepted-is-000', note);
+    },
   });
 
 /** An existing invoice has all elements. A missing invoice needs only its code and the name of the code. */
@@ -67,14 +65,11 @@ function fields(record: Element): readonly Judgement[] {
 }
 
 const codes = (record: Element): readonly Judgement[] =>
-  (['invoiceResponseCode', 'invoiceCreationCode'] as const)
-    .filter((name) => textAt(record, 'invoiceDocUrl') && textAt(record, name) === '')
-    .map((name) =>
-      failed(
-        `invoice.record.originalInvoice.${name}`,
-        `${name} is empty, although the invoice has a document`,
-      ),
-    );
+  (['invoiceResponseCode', 'invoiceCreationCode'] as const).flatMap((name) => {
+    const isEmpty = Boolean(textAt(record, 'invoiceDocUrl')) && textAt(record, name) === '';
+    const note = `${name} is empty, although the invoice has a document`;
+    return failedIf(isEmpty, `invoice.record.originalInvoice.${name}`, note);
+  });
 
 /** A vendor code has the English name from the table of the specification, in replies of every language. */
 function vendor({ request }: Exchange, record: Element): Judgement[] {
@@ -99,10 +94,10 @@ function existing(exchange: Exchange, record: Element): Judgement[] {
   const [id, link, cancelled] = ['invoiceAtranId', 'invoiceDocUrl', 'cancelTransaction'].map(value);
   const asked = sentIn(exchange, 'invoice.invoiceAtranId');
   const found: Judgement[] = [];
-  if (id !== undefined && asked !== undefined)
-    found.push(
-      holds(`${rule}.invoiceAtranId`, id === asked, 'invoiceAtranId differs from the id in the request'),
-    );
+  if (id !== undefined && asked !== undefined) {
+    const note = 'invoiceAtranId differs from the id in the request';
+    found.push(holds(`${rule}.invoiceAtranId`, id === asked, note));
+  }
   if (cancelled !== undefined) {
     const note = `cancelTransaction is ${quoted(cancelled)} instead of 0`;
     found.push(holds('inquireInvoice.existing-not-cancelled', cancelled === '0', note));
@@ -134,13 +129,10 @@ function missing(record: Element): Judgement[] {
     return [failed('invoice.record.originalInvoice.invoiceResponseName', 'invoiceResponseName is missing')];
   const reported = ['invoiceCreationCode', 'invoiceResponseName'];
   const others = Object.keys(originalInvoice).filter((one) => !reported.includes(one) && textAt(record, one));
-  return [
-    /\p{L}/u.test(name) && !somethingElse.includes(name.toLowerCase())
-      ? holds(
-          'inquireInvoice.missing',
-          others.length === 0,
-          `the invoice is missing (code 671), but these fields are filled: ${others.join(', ')}`,
-        )
-      : failed('inquireInvoice.missing', 'invoiceResponseName does not say that the invoice was not found'),
-  ];
+  if (!/\p{L}/u.test(name) || somethingElse.includes(name.toLowerCase()))
+    return [
+      failed('inquireInvoice.missing', 'invoiceResponseName does not say that the invoice was not found'),
+    ];
+  const note = `the invoice is missing (code 671), but these fields are filled: ${others.join(', ')}`;
+  return [holds('inquireInvoice.missing', others.length === 0, note)];
 }

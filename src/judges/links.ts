@@ -23,10 +23,8 @@ export const links: Judge = (exchange, history) => {
   if (exchange.command === 'doDeal') return ofDeal(exchange, original);
   if (!original || !isCredit(exchange.command)) return [];
   const note = `the reply to ${exchange.command} has the tranId of the original transaction`;
-  return [
-    holds('envelope.reply.tranId', tranId !== tranIdOf(original), note),
-    ...follows(exchange, original),
-  ];
+  const own = holds('envelope.reply.tranId', tranId !== tranIdOf(original), note);
+  return [own, ...follows(exchange, original)];
 };
 
 function ofDeal(exchange: Exchange, original: Exchange | undefined): Judgement[] {
@@ -45,12 +43,10 @@ function ofDeal(exchange: Exchange, original: Exchange | undefined): Judgement[]
   return [...follows(exchange, original), ...sharesUid(exchange, original)];
 }
 
-const linked = (cgUid: string, expected: string, what: string): Judgement =>
-  holds(
-    'transaction.reply.cgUid',
-    cgUid === expected,
-    `cgUid is ${cgUid}, but should be ${expected}, ${what}`,
-  );
+function linked(cgUid: string, expected: string, what: string): Judgement {
+  const note = `cgUid is ${cgUid}, but should be ${expected}, ${what}`;
+  return holds('transaction.reply.cgUid', cgUid === expected, note);
+}
 
 function follows(exchange: Exchange, original: Exchange): Judgement[] {
   const [cgUid, expected] = [valueIn(exchange, 'cgUid'), valueIn(original, 'cgUid')];

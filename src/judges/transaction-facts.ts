@@ -43,14 +43,8 @@ function statusFacts(exchange: Exchange): Judgement[] {
   // than 3 digits are not listed either.
   if (exchange.command !== 'doDeal' && status.length === 3 && status !== '000' && result !== '000')
     found.push(holds(rule, status === result, `status is ${status}, but the result is ${result}`));
-  if (result !== '000')
-    found.push(
-      holds(
-        'version.three-digit-status',
-        status.length === 3,
-        `status is ${status}, which does not have three digits`,
-      ),
-    );
+  const note = `status is ${status}, which does not have three digits`;
+  if (result !== '000') found.push(holds('version.three-digit-status', status.length === 3, note));
   return found;
 }
 
@@ -73,12 +67,8 @@ function maskedDigits(exchange: Exchange, history: readonly Exchange[]): Judgeme
   const card = cardOf(exchange, history);
   const token = valueIn(exchange, 'cardId');
   const isWrong = card !== '' && /^\d{16}$/.test(token) && !token.endsWith(card.slice(-4));
-  const ofToken = failedIf(
-    isWrong,
-    'transaction.reply.cardId',
-    'cardId does not end with the last four digits of the card',
-  );
-  return [...showsOf(exchange, card), ...ofToken];
+  const note = 'cardId does not end with the last four digits of the card';
+  return [...showsOf(exchange, card), ...failedIf(isWrong, 'transaction.reply.cardId', note)];
 }
 
 export function cardOf(exchange: Exchange, history: readonly Exchange[]): string {
@@ -90,18 +80,13 @@ export function cardOf(exchange: Exchange, history: readonly Exchange[]): string
 export function showsOf(exchange: Exchange, card: string): Judgement[] {
   if (!hasForm('cardNo', card)) return [];
   const [length, bin] = [valueIn(exchange, 'cardLength'), valueIn(exchange, 'cardBin')];
+  const isOtherLength = /^\d+$/.test(length) && Number(length) !== card.length;
+  const isOtherBin = /^\d+$/.test(bin) && !card.startsWith(bin);
+  const note = `cardLength is ${length} for a card of ${card.length} digits`;
   return [
     ...showsEnds(exchange, card),
-    ...failedIf(
-      /^\d+$/.test(length) && Number(length) !== card.length,
-      'transaction.reply.cardLength',
-      `cardLength is ${length} for a card of ${card.length} digits`,
-    ),
-    ...failedIf(
-      /^\d+$/.test(bin) && !card.startsWith(bin),
-      'transaction.reply.cardBin',
-      'cardBin differs from the first digits of the card',
-    ),
+    ...failedIf(isOtherLength, 'transaction.reply.cardLength', note),
+    ...failedIf(isOtherBin, 'transaction.reply.cardBin', 'cardBin differs from the first digits of the card'),
   ];
 }
 
@@ -149,11 +134,8 @@ function proofOfNothing(exchange: Exchange, history: readonly Exchange[]): Judge
   if (!exchange.request || !reported || (names && originalsOf(exchange, history).length === 0)) return [];
   if ([exchange, ...(names ? history : [])].some(mayHaveProof)) return [];
   const isOfNone = ['5', '6', cavvResults['5'], cavvResults['6']].includes(reported);
-  return failedIf(
-    !isOfNone,
-    'transaction.reply.cavv',
-    `cavv in the reply is ${quoted(reported)}, although the request has no 3-D Secure proof`,
-  );
+  const note = `cavv in the reply is ${quoted(reported)}, although the request has no 3-D Secure proof`;
+  return failedIf(!isOfNone, 'transaction.reply.cavv', note);
 }
 
 const mayHaveProof = (exchange: Exchange): boolean =>

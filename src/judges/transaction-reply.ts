@@ -38,44 +38,42 @@ export const transactionReply: Judge = (exchange, history) => {
     : anyHasCode(content)
       ? [passed('envelope.coded-element')]
       : [];
-  for (const { within, fields } of tables[command]) {
+  for (const { within, entries } of tables) {
     const holder = within === '' ? content : at(content, within);
     // The rule of the container covers a missing container.
     if (!holder) continue;
-    for (const { rule, name, field } of fields)
-      if (!general || !field.coded)
-        found.push(...judgeField(exchange, history, command, rule, name, field, at(holder, name)));
+    for (const entry of entries)
+      if (!general || !entry.field.coded)
+        found.push(...judgeField(exchange, history, command, entry, at(holder, entry.name)));
   }
   return found;
 };
 
-const tablesOf = (command: TransactionCommand) =>
-  commandData[command].reply.map(({ prefix, within, fields }) => ({
-    within,
-    fields: Object.entries<ReplyField>(fields).map(([name, field]) => ({
-      rule: ruleOf(prefix, name),
-      name,
-      field,
-    })),
-  }));
+/** An element of the table of transaction replies. */
+interface Entry {
+  readonly rule: RuleId;
+  readonly name: string;
+  readonly field: ReplyField;
+}
+
+/** The reply to a refund or cancellation has the tables of the reply to a deal. */
+const tables = commandData.doDeal.reply.map(({ prefix, within, fields }) => ({
+  within,
+  entries: Object.entries<ReplyField>(fields).map(
+    ([name, field]): Entry => ({ rule: ruleOf(prefix, name), name, field }),
+  ),
+}));
 
 const requestFields = commandData.doDeal.request;
-
-const tables = {
-  doDeal: tablesOf('doDeal'),
-  refundDeal: tablesOf('refundDeal'),
-  cancelDeal: tablesOf('cancelDeal'),
-} satisfies Record<TransactionCommand, unknown>;
 
 function judgeField(
   exchange: Exchange,
   history: readonly Exchange[],
   command: TransactionCommand,
-  rule: RuleId,
-  name: string,
-  field: ReplyField,
+  entry: Entry,
   found: Element | undefined,
 ): readonly Judgement[] {
+  const { rule, name, field } = entry;
   const approved = isAccepted(exchange);
   const isContainer = field.format?.kind === 'container';
   const isBare =
@@ -89,7 +87,7 @@ function judgeField(
   const isRight = !approved && echoes && isRightAndRefused(exchange);
   const repeats = !isRight && found !== undefined && repeatsRequest(exchange, name, field, found);
   if (!approved && !field.outcome && (isBare || repeats))
-    return found && !isBare ? mispaired(exchange, rule, name, field, found) : [];
+    return found && !isBare ? mispaired(exchange, entry, found) : [];
   return judgeElement(rule, name, field, found, {
     there: mustBeThere(exchange, command, field),
     filled: mustBeFilled(exchange, command, field, history),
@@ -102,7 +100,7 @@ function judgeField(
       const coded = mayHaveAnyCode(exchange, field, element) ? anyCode : field;
       const codes =
         field.coded && !(field.carriesJ && validationIn(exchange)?.j === null)
-          ? judgeCode(rule, name, coded, element)
+          ? judgeCode({ rule, name, field: coded }, element)
           : [];
       if (codes.some(({ verdict }) => verdict === 'failed')) return codes;
       // Apart from repeated parameters, elements of a refund or cancellation have the values of the original deal.
@@ -110,7 +108,7 @@ function judgeField(
         command === 'doDeal'
           ? approved || isRight
           : approved && field.inCredits === 'as sent' && isSent(exchange, field);
-      const echo = comes ? judgeEcho(exchange, rule, name, field, element) : [];
+      const echo = comes ? judgeEcho(exchange, entry, element) : [];
       // If the reply to a refund or cancellation has a validation, its code is the J code of the validation.
       if (field.carriesJ && !comes && approved)
         return [...codes, hasItsJCode(rule, element.text.trim(), element)];
@@ -119,7 +117,7 @@ function judgeField(
   });
 }
 
-function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element): Judgement[] {
+function judgeCode({ rule, name, field }: Entry, found: Element): Judgement[] {
   const [code, label] = [found.attributes.code, found.text.trim()];
   // If the contract has no list of codes for the element, its text may be a code.
   if (!field.codes && !code && /^\d+$/.test(label)) return [];
@@ -150,11 +148,8 @@ function judgeCode(rule: RuleId, name: string, field: ReplyField, found: Element
 function hasItsJCode(rule: RuleId, validation: string, { attributes: { code = '' } }: Element): Judgement {
   const j = validationOf(validation)?.j ?? null;
   const fits = j === null || new RegExp(`^J?0*${j}$`, 'i').test(code);
-  return holds(
-    rule,
-    fits,
-    `validation ${validation} has the J code ${j}, but the reply has ${code ? `code ${code}` : 'no code'}`,
-  );
+  const has = code ? `code ${code}` : 'no code';
+  return holds(rule, fits, `validation ${validation} has the J code ${j}, but the reply has ${has}`);
 }
 
 const sentElements = once(({ request }) => (request ? [...walk(request)] : []));
@@ -170,18 +165,13 @@ function repeatsRequest(exchange: Exchange, name: string, { echoes }: ReplyField
 }
 
 /** Checks code and label of a repeated value as a pair, if both are known. */
-function mispaired(
-  exchange: Exchange,
-  rule: RuleId,
-  name: string,
-  field: ReplyField,
-  found: Element,
-): readonly Judgement[] {
+function mispaired(exchange: Exchange, entry: Entry, found: Element): readonly Judgement[] {
+  const { name, field } = entry;
   const [code, label, known] = [found.attributes.code, found.text.trim(), Object.entries(field.codes ?? {})];
   if (known.some(([key]) => codeOf(key) === code) && known.some(([, one]) => one === label))
-    return judgeCode(rule, name, field, found);
+    return judgeCode(entry, found);
   return field.carriesJ && code && label === sentIn(exchange, name) && validationIn(exchange)?.j
-    ? judgeEcho(exchange, rule, name, field, found)
+    ? judgeEcho(exchange, entry, found)
     : [];
 }
 
@@ -206,13 +196,7 @@ function isUnasked(exchange: Exchange, history: readonly Exchange[], name: strin
   );
 }
 
-function judgeEcho(
-  exchange: Exchange,
-  rule: RuleId,
-  name: string,
-  field: ReplyField,
-  found: Element,
-): Judgement[] {
+function judgeEcho(exchange: Exchange, { rule, name, field }: Entry, found: Element): Judgement[] {
   const sent = field.echoes === undefined ? undefined : sentIn(exchange, field.echoes);
   if (sent === undefined) return [];
   const text = found.text.trim();
@@ -222,13 +206,8 @@ function judgeEcho(
   if (instead) {
     const { code } = found.attributes;
     // The specification states a code for the label, but the element may omit the code.
-    return [
-      holds(
-        rule,
-        sent === text || code === undefined || code === instead[0],
-        `the label ${text} has the wrong code ${code}`,
-      ),
-    ];
+    const isRight = sent === text || code === undefined || code === instead[0];
+    return [holds(rule, isRight, `the label ${text} has the wrong code ${code}`)];
   }
   if (field.carriesJ)
     return text.toLowerCase() === sent.toLowerCase()
@@ -240,8 +219,8 @@ function judgeEcho(
 
 const anyHasCode = (element: Element): boolean => hasCode(element) || element.children.some(anyHasCode);
 
-const coded = tables.doDeal.flatMap(({ within, fields }) =>
-  fields.filter(({ field }) => field.coded).map(({ name }) => (within === '' ? name : `${within}.${name}`)),
+const coded = tables.flatMap(({ within, entries }) =>
+  entries.filter(({ field }) => field.coded).map(({ name }) => (within === '' ? name : `${within}.${name}`)),
 );
 
 function withoutCodes(content: Element): boolean {

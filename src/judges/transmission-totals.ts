@@ -1,6 +1,6 @@
 import { currencyTotalFields } from '../contract/index.ts';
 import { all, at, type Element, textAt, walk } from '../message/element.ts';
-import { failed, type Judgement, passed } from './judge.ts';
+import { failed, holds, type Judgement, passed } from './judge.ts';
 
 const block = 'transmission.record.transmitStatistics.ref';
 const sectionRule = `${block}.acquirerSections`;
@@ -17,14 +17,8 @@ export function referenceTotals(ref: Element): Judgement[] {
   // An element `slip` may contain totals that are not part of the sums.
   const slips = new Set(all(ref, 'slip').flatMap((one) => [...walk(one)]));
   const sections = [...walk(ref)].filter((one) => one !== ref && !slips.has(one) && at(one, 'currencyTotal'));
-  const found: Judgement[] = [
-    sections.length === 7
-      ? passed(sectionRule)
-      : failed(
-          sectionRule,
-          `the number of sections with a currencyTotal is ${sections.length} instead of seven`,
-        ),
-  ];
+  const note = `the number of sections with a currencyTotal is ${sections.length} instead of seven`;
+  const found = [holds(sectionRule, sections.length === 7, note)];
   const parts = sections.flatMap((one) => all(one, 'currencyTotal'));
   const problem = [...own, ...parts.filter(({ children }) => children.length > 0)]
     .map(problemOf)
@@ -36,12 +30,12 @@ export function referenceTotals(ref: Element): Judgement[] {
 
 function problemOf(total: Element): string | undefined {
   const [currency, ...numbers] = currencyTotalFields;
-  for (const name of currencyTotalFields) if (!at(total, name)) return `a currencyTotal has no ${name}`;
-  for (const name of currencyTotalFields)
-    if (at(total, name)?.children.length)
-      return `${name} of a currencyTotal contains elements instead of text`;
-  for (const name of numbers)
-    if (!/^\d*$/.test(textAt(total, name) ?? '')) return `${name} of a currencyTotal is not a whole number`;
+  const missing = currencyTotalFields.find((name) => !at(total, name));
+  if (missing) return `a currencyTotal has no ${missing}`;
+  const nested = currencyTotalFields.find((name) => at(total, name)?.children.length);
+  if (nested) return `${nested} of a currencyTotal contains elements instead of text`;
+  const malformed = numbers.find((name) => !/^\d*$/.test(textAt(total, name) ?? ''));
+  if (malformed) return `${malformed} of a currencyTotal is not a whole number`;
   const counts = numbers.some((name) => Number(textAt(total, name)) > 0);
   return counts && !textAt(total, currency) ? 'a currencyTotal does not name its currency' : undefined;
 }
@@ -53,11 +47,9 @@ function sum(totals: readonly Element[]): ReadonlyMap<string, Numbers> {
     const numbers = names.map((name) => Number(textAt(total, name) || 0));
     if (numbers.every((one) => one === 0)) continue;
     const currency = textAt(total, 'currency') ?? '';
-    const before = byCurrency.get(currency) ?? numbers.map(() => 0);
-    byCurrency.set(
-      currency,
-      numbers.map((one, index) => one + (before[index] ?? 0)),
-    );
+    const before = byCurrency.get(currency) ?? [];
+    const sums = numbers.map((one, index) => one + (before[index] ?? 0));
+    byCurrency.set(currency, sums);
   }
   return byCurrency;
 }

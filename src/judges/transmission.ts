@@ -15,6 +15,8 @@ import { judgeNamed, judgeTable } from './elements.ts';
 import { failedIf, holds, type Judge, type Judgement, passed, quoted } from './judge.ts';
 import { referenceTotals } from './transmission-totals.ts';
 
+const [recordTable, referenceTable] = commandData.transmitInquire.reply;
+
 export const transmission: Judge = (exchange, history) => {
   if (exchange.probe) return [];
   if (exchange.command === 'transmitTerminal') return started(exchange, history);
@@ -59,7 +61,6 @@ function judgeRecord(
   history: readonly Exchange[],
   record: Element,
 ): readonly Judgement[] {
-  const [recordTable, referenceTable] = commandData.transmitInquire.reply;
   const refs = all(at(record, 'transmitStatistics'), 'ref');
   // A transmission that is not finished may have an empty endDateTime, or none.
   const isCompleted = textAt(record, 'transmitStatus') === 'completed';
@@ -67,18 +68,14 @@ function judgeRecord(
   const endDateTime: ReplyField = { ...ended, carried: isCompleted ? 'filled' : 'sometimes' };
   // A waiting transmission may have no startDateTime.
   const begun = textAt(record, 'transmitStatus') !== 'Default' || textAt(record, 'startDateTime');
+  const fields = { ...others, ...(begun && { startDateTime }), endDateTime };
   return [
-    ...judgeFields(
-      exchange,
-      recordTable.prefix,
-      { ...others, ...(begun && { startDateTime }), endDateTime },
-      record,
-    ),
+    ...judgeFields(exchange, recordTable.prefix, fields, record),
     ...times(exchange, history, record),
     ...typeOf(history, record),
     ...repeated(refs),
     ...refs.flatMap((ref) => [
-      ...judgeTable(referenceTable.prefix, fieldsOf(ref), ref),
+      ...judgeTable(referenceTable.prefix, isEmpty(ref) ? ofEmpty : referenceTable.fields, ref),
       ...(isEmpty(ref) ? [] : referenceTotals(ref)),
     ]),
   ];
@@ -87,11 +84,10 @@ function judgeRecord(
 const isEmpty = (ref: Element): boolean => /^0+$/.test(textAt(ref, 'countTransmitted') ?? '');
 
 /** A block that counts nothing may have no totals, because it has no currency. */
-function fieldsOf(ref: Element): Readonly<Record<string, ReplyField>> {
-  const [, { fields }] = commandData.transmitInquire.reply;
-  if (!isEmpty(ref)) return fields;
-  return { ...fields, currencyTotal: { ...fields.currencyTotal, carried: 'sometimes' } };
-}
+const ofEmpty: Readonly<Record<string, ReplyField>> = {
+  ...referenceTable.fields,
+  currencyTotal: { ...referenceTable.fields.currencyTotal, carried: 'sometimes' },
+};
 
 function repeated(refs: readonly Element[]): Judgement[] {
   // Another rule covers a malformed reference.

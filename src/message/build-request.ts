@@ -1,5 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { declarationOf } from './encoding.ts';
+import { isWritable } from './entities.ts';
 import { MessageError } from './message-error.ts';
 
 /** The content of an XML element: `undefined` omits the element, `''` writes it empty, an array repeats the element. */
@@ -61,11 +62,8 @@ export function buildRequest(request: Request): string {
   if (fields !== undefined && element !== undefined) parts.push({ [checkedName(element)]: nodes(fields) });
   const xml: string = builder.build([{ ashrait: [{ request: parts }] }]);
   // XML parsers convert a literal carriage return to a line feed, so a carriage return is written as a reference.
-  return declare(declaration) + xml.replaceAll('\r', '&#13;');
-}
-
-function declare(declaration: Request['declaration'] = 'utf-8'): string {
-  return declaration === 'none' ? '' : declarationOf(declaration.toUpperCase());
+  const declared = declaration === 'none' ? '' : declarationOf((declaration ?? 'utf-8').toUpperCase());
+  return declared + xml.replaceAll('\r', '&#13;');
 }
 
 function nodes(fields: Fields): Node[] {
@@ -102,10 +100,9 @@ function textNode(value: string | number): Node[] {
     throw new MessageError('unwritable', { reason: 'a number that is not finite' });
   }
   const text = String(value);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the builder does not escape them
-  if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(text) || !text.isWellFormed()) {
+  // The builder does not escape these characters.
+  if (!isWritable(text))
     throw new MessageError('unwritable', { reason: 'a character that XML does not have' });
-  }
   return text === '' ? [] : [{ [TEXT]: text }];
 }
 

@@ -33,24 +33,22 @@ export function markUpBegins(text: string): number {
 export function enter(text: string): Entered {
   const rest = setDeclarationAside(text);
   const before = text.slice(0, text.length - rest.length);
-  const lineEnds = before === '' ? 0 : (before.match(/\r\n?|\n/g)?.length ?? 0);
   const entered = {
     rest,
-    lines: lineEnds,
+    lines: before === '' ? 0 : (before.match(/\r\n?|\n/g)?.length ?? 0),
     columns: before.length - Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) - 1,
   };
   if (rest.trim() === '') throw new MessageError('empty');
-  if (!rest.startsWith('<'))
-    throw new MessageError('not-xml', { line: lineEnds + 1, column: entered.columns + 1 });
+  const start = { line: entered.lines + 1, column: entered.columns + 1 };
+  if (!rest.startsWith('<')) throw new MessageError('not-xml', start);
   if (/^<\?xml[\s?]/.test(rest)) {
     const reason = 'a second declaration, or one not well-formed';
-    throw new MessageError('malformed', { reason, line: lineEnds + 1, column: entered.columns + 1 });
+    throw new MessageError('malformed', { reason, ...start });
   }
   // The fast search for `<!` excludes nearly all messages, so the slower pattern is rarely needed.
   if (rest.includes('<!') && /<!doctype/i.test(rest) && /<!doctype/i.test(rest.replace(OPAQUE, '')))
     throw new MessageError('doctype');
-  if (NOT_XML_CHARACTERS.test(rest) || !rest.isWellFormed()) {
+  if (NOT_XML_CHARACTERS.test(rest) || !rest.isWellFormed())
     throw new MessageError('malformed', { reason: 'a character that XML does not have' });
-  }
   return entered;
 }

@@ -1,18 +1,13 @@
 import { type Element, NO_ATTRIBUTES } from './element.ts';
 import { escapeText, isPlain } from './entities.ts';
 
-/** Writes an element as XML on one line. Names are not checked. @throws MessageError `unwritable` */
-export function writeReply(root: Element, declaration = ''): string {
-  return write(root, declaration);
-}
-
 /** An XML element that occurs in many replies, and is converted to text only once. */
 export class Recurring implements Element {
   readonly name: string;
   readonly attributes: Element['attributes'];
   readonly text: string;
   readonly children: Element['children'];
-  readonly #written: string;
+  readonly written: string;
   #run: Run | undefined;
 
   constructor(element: Element) {
@@ -20,11 +15,7 @@ export class Recurring implements Element {
     this.attributes = element.attributes;
     this.text = element.text;
     this.children = element.children;
-    this.#written = write(element, '');
-  }
-
-  get written(): string {
-    return this.#written;
+    this.written = writeReply(element);
   }
 
   /** Returns the text of this XML element and of adjacent elements that also occur in many replies. */
@@ -49,8 +40,12 @@ function isAt({ elements }: Run, children: readonly Element[], index: number): b
   return !(children[index + elements.length] instanceof Recurring);
 }
 
-/** Appends an element to the text before it, because V8 appends to one text faster than it joins many. */
-function write(element: Element, before: string): string {
+/**
+ * Writes an element as XML on one line, after a declaration or another text. Names are not checked. V8 appends to one text
+ * faster than it joins many.
+ * @throws MessageError `unwritable`
+ */
+export function writeReply(element: Element, before = ''): string {
   if (element instanceof Recurring) return before + element.written;
   const { name, attributes, text, children } = element;
   let whole = `${before}<${name}`;
@@ -63,7 +58,7 @@ function write(element: Element, before: string): string {
   for (let index = 0; index < children.length; ) {
     const child = children[index] as Element;
     const run = child instanceof Recurring ? child.run(children, index) : undefined;
-    whole = run ? whole + run.written : write(child, whole);
+    whole = run ? whole + run.written : writeReply(child, whole);
     index += run?.elements.length ?? 1;
   }
   return `${whole}</${name}>`;

@@ -5,11 +5,26 @@ import { all, at, type Element, textAt } from '../message/element.ts';
 import type { Book, Worth } from './book.ts';
 import { narrowed } from './narrowed.ts';
 import { headerOf } from './requests.ts';
-import { look } from './shown.ts';
-import { Disagreement, inquire, type ModelTarget, showsAll } from './target.ts';
+import { look, transmissionRule } from './shown.ts';
+import {
+  Disagreement,
+  type Inquiry,
+  idOf,
+  inquire,
+  type ModelTarget,
+  recordWith,
+  type Shown,
+  showsAll,
+} from './target.ts';
 import { repliedAt, timeOf } from './times.ts';
 import type { Transaction } from './transaction.ts';
-import { compareReferences, foundAgain, transmissionsIn } from './transmissions.ts';
+import {
+  type Batch,
+  compareReferences,
+  foundAgain,
+  transmissionIn,
+  transmissionsIn,
+} from './transmissions.ts';
 
 /** The start of a transmission. */
 interface Start {
@@ -18,12 +33,6 @@ interface Start {
   readonly concerns: (terminalNumber: string) => boolean;
   /** The dateTime of the last reply before the transmission, in milliseconds. */
   readonly since: number | undefined;
-}
-
-interface Batch {
-  readonly terminalNumber: string;
-  readonly transmitId: string;
-  readonly asked: Exchange;
 }
 
 /**
@@ -43,8 +52,8 @@ export async function transmitted(
   const owed = () => owedBy(book).filter(([, one]) => concerns(one.terminalNumber));
   const credits = owed().map(([tranId, { terminalNumber }]) => ({ tranId, terminalNumber, how: {} }));
   const batches = isOne ? await byIds(target, ids) : await byTransactions(book, [...sent, ...credits]);
-  const shown = new Map<string, { record: Element; exchange: Exchange }>();
-  const found: (readonly [Batch, Awaited<ReturnType<typeof inquire>>])[] = [];
+  const shown = new Map<string, Shown>();
+  const found: (readonly [Batch, Inquiry])[] = [];
   for (const batch of batches) {
     const { terminalNumber, transmitId } = batch;
     const header = headerOf(sent.find((one) => one.terminalNumber === terminalNumber)?.how ?? {});
@@ -52,10 +61,9 @@ export async function transmitted(
     found.push([batch, inquiry]);
     if (!isOne) await foundAgain(target, batch, header);
     for (const one of sent)
-      if (one.terminalNumber === terminalNumber && findsIt(inquiry.records, one))
+      if (one.terminalNumber === terminalNumber && recordWith(inquiry.records, one.tranId))
         Object.assign(one, { transmitId, transmitDays: daysOf(batch) });
-    for (const record of inquiry.records)
-      shown.set(textAt(record, 'tranId') ?? '', { record, exchange: inquiry.exchange });
+    for (const record of inquiry.records) shown.set(idOf(record), { record, exchange: inquiry.exchange });
   }
   await look(book, undefined, { words: 'after a transmission', way }, shown);
   for (const terminalNumber of new Set(batches.map((batch) => batch.terminalNumber))) {
@@ -63,12 +71,9 @@ export async function transmitted(
     const isWhole = own.every(([, { exchange, records }]) => showsAll(exchange, records));
     const lost = sent.find((one) => one.terminalNumber === terminalNumber && !shown.has(one.tranId));
     const [, last] = own.at(-1) ?? [];
-    if (isWhole && lost && last)
-      throw new Disagreement(
-        byIdRule,
-        `inquiries by the id of the transmission do not find ${lost.kind} ${lost.number}`,
-        last.exchange,
-      );
+    if (!isWhole || !lost || !last) continue;
+    const note = `inquiries by the id of the transmission do not find ${lost.kind} ${lost.number}`;
+    throw new Disagreement(byIdRule, note, last.exchange);
   }
   for (const [batch, inquiry] of found) {
     await checkBatch(book, batch, inquiry, since);
@@ -83,15 +88,12 @@ const owedBy = (book: Book): readonly (readonly [tranId: string, worth: Worth])[
   [...book.worth].filter(([tranId, { owed }]) => owed && !book.sent.has(tranId));
 
 function daysOf({ asked, transmitId }: Batch): Transaction['transmitDays'] {
-  const own = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
+  const own = transmissionIn(asked, transmitId);
   const [first = '', last = ''] = ['startDateTime', 'endDateTime'].map((name) =>
     (textAt(own, name) ?? '').slice(0, 10),
   );
   return [first, last].every((day) => /^\d{4}-\d\d-\d\d$/.test(day)) ? [first, last] : undefined;
 }
-
-const findsIt = (records: readonly Element[], { tranId }: Transaction): boolean =>
-  records.some((record) => textAt(record, 'tranId') === tranId);
 
 /** Clearing can also start transmissions of other terminals. */
 async function byIds(target: ModelTarget, ids: readonly string[]): Promise<readonly Batch[]> {
@@ -115,7 +117,7 @@ async function byTransactions(
   for (const [terminalNumber, all] of Map.groupBy(sent, (each) => each.terminalNumber))
     for (const one of all) {
       const { records } = await inquire(book.target, { terminalNumber, tranId: one.tranId });
-      const record = records.find((each) => textAt(each, 'tranId') === one.tranId);
+      const record = recordWith(records, one.tranId);
       const clearingReferanceNo = textAt(record, 'clearingReferanceNo') ?? '';
       if (!/^\d{7,8}$/.test(clearingReferanceNo)) continue;
       const criteria = { terminalNumber, clearingReferanceNo };
@@ -130,13 +132,9 @@ async function byTransactions(
       break;
     }
   const [lost] = unknown;
-  if (lost && batches.length > 0)
-    throw new Disagreement(
-      'transaction.record.clearingReferanceNo',
-      'a transmitted transaction has a clearing reference that no transmission of its terminal has',
-      lost,
-    );
-  return batches;
+  if (!lost || batches.length === 0) return batches;
+  const note = 'a transmitted transaction has a clearing reference that no transmission of its terminal has';
+  throw new Disagreement('transaction.record.clearingReferanceNo', note, lost);
 }
 
 const countRule = 'transmission.record.transmitStatistics.ref.countTransmitted';
@@ -150,13 +148,15 @@ const byIdRule = 'inquireTransactions.request.transmitId';
  */
 async function checkBatch(
   book: Book,
-  { terminalNumber, transmitId, asked }: Batch,
-  { exchange, records }: Awaited<ReturnType<typeof inquire>>,
+  batch: Batch,
+  inquiry: Inquiry,
   since: number | undefined,
 ): Promise<void> {
+  const { terminalNumber, transmitId, asked } = batch;
+  const { exchange, records } = inquiry;
   if (!showsAll(exchange, records)) return;
   book.transmitIds.add(transmitId);
-  const ids = records.map((record) => textAt(record, 'tranId') ?? '');
+  const ids = records.map(idOf);
   const fail = (rule: RuleId, note: string, shownBy = exchange): never => {
     throw new Disagreement(rule, `in the transmission ${transmitId}, ${note}`, shownBy);
   };
@@ -170,11 +170,11 @@ async function checkBatch(
     fail(byIdRule, 'an inquiry by its transmitId finds a transaction of another transmission');
   for (const id of ids) book.sent.add(id);
   const owed = owedBy(book).filter(([, one]) => one.terminalNumber === terminalNumber);
-  const reported = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
+  const reported = transmissionIn(asked, transmitId);
   if (reported)
     for (const name of ['startDateTime', 'endDateTime'] as const)
       timeOf(reported, name, [since, repliedAt(asked)], asked);
-  const totals = totalsIn(asked, transmitId);
+  const totals = totalsIn(reported);
   if (records.length === 0) return;
   const lacking = textAt(reported, 'transmitStatus') === 'completed' && lacks(reported);
   if (lacking)
@@ -187,30 +187,20 @@ async function checkBatch(
   const credited = [...totals.sums.values()].some(([, credit]) => credit > 0);
   for (const [tranId] of owed) await owes(book, tranId, terminalNumber, credited);
   compareReferences(totals.references, records, asked, exchange);
-  if (!records.every((record) => isAsMade(record, book.worth.get(textAt(record, 'tranId') ?? '')))) return;
+  if (!records.every((record) => isAsMade(record, book.worth.get(idOf(record))))) return;
   const sum = summed(records, book);
   if (!sum) return;
   if (totals.count !== records.length) {
     const isKnown = ids.every((id) => book.worth.has(id));
-    return uneven(
-      book.target,
-      totals,
-      { asked, count: totals.count },
-      { asked: exchange, count: records.length },
-      { terminalNumber, isKnown },
-    );
+    return uneven(book.target, batch, totals, inquiry, isKnown);
   }
   // One currencyTotal may be that of all currencies (ambiguity #72).
   const isOne = totals.sums.size === 1;
   // A transmission of transactions that others made.
   if (!isOne && sum.has('')) return;
   const [found, expected] = [totals.sums, sum].map((sums) => inWords(isOne ? inOne(sums) : sums));
-  if (found !== expected)
-    fail(
-      'transmission.record.currencyTotal',
-      `the totals are ${found}, but the sums of its transactions are ${expected}`,
-      asked,
-    );
+  const note = `the totals are ${found}, but the sums of its transactions are ${expected}`;
+  if (found !== expected) fail('transmission.record.currencyTotal', note, asked);
 }
 
 /** Returns the rule about the element that the statistics of a transmission lack. */
@@ -223,18 +213,9 @@ function lacks(reported: Element | undefined): RuleId | undefined {
 /** A credit of a transmitted charge is in the next transmission. Its record may be missing, or have any status. */
 async function owes(book: Book, tranId: string, terminalNumber: string, credited: boolean): Promise<void> {
   const { records, exchange } = await inquire(book.target, { terminalNumber, tranId });
-  const record = records.find((one) => textAt(one, 'tranId') === tranId);
+  const record = recordWith(records, tranId);
   if (record ? textAt(record, 'financialStatus') === 'CAPTURED' : !credited)
-    throw new Disagreement(
-      'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal',
-      'a refund is not in the next transmission',
-      exchange,
-    );
-}
-
-interface Count {
-  readonly asked: Exchange;
-  readonly count: number;
+    throw new Disagreement(transmissionRule, 'a refund is not in the next transmission', exchange);
 }
 
 /**
@@ -243,20 +224,20 @@ interface Count {
  */
 async function uneven(
   target: ModelTarget,
-  { references }: Pick<Totals, 'references'>,
-  counted: Count,
-  found: Count,
-  { terminalNumber, isKnown }: { readonly terminalNumber: string; readonly isKnown: boolean },
+  { terminalNumber, asked }: Batch,
+  { references, count }: Totals,
+  found: Inquiry,
+  isKnown: boolean,
 ): Promise<void> {
   const ids = new Set<string>();
   for (const clearingReferanceNo of references) {
     const { exchange, records } = await inquire(target, { terminalNumber, clearingReferanceNo });
     if (!showsAll(exchange, records)) return;
-    for (const record of records) ids.add(textAt(record, 'tranId') ?? '');
+    for (const record of records) ids.add(idOf(record));
   }
-  const note = `the number of transactions in the totals of a transmission is ${counted.count}, an inquiry by its transmitId finds ${found.count}, and an inquiry by its clearing reference finds ${ids.size}`;
-  if (ids.size === counted.count) throw new Disagreement(byIdRule, note, found.asked);
-  if (ids.size === found.count || isKnown) throw new Disagreement(countRule, note, counted.asked);
+  const note = `the number of transactions in the totals of a transmission is ${count}, an inquiry by its transmitId finds ${found.records.length}, and an inquiry by its clearing reference finds ${ids.size}`;
+  if (ids.size === count) throw new Disagreement(byIdRule, note, found.exchange);
+  if (ids.size === found.records.length || isKnown) throw new Disagreement(countRule, note, asked);
 }
 
 /** Amounts and counts of debits and credits by currency. */
@@ -275,8 +256,7 @@ interface Totals {
   readonly references: readonly string[];
 }
 
-function totalsIn(asked: Exchange, transmitId: string): Totals | undefined {
-  const record = transmissionsIn(asked).find((one) => textAt(one, 'transmitId') === transmitId);
+function totalsIn(record: Element | undefined): Totals | undefined {
   const refs = all(at(record, 'transmitStatistics'), 'ref');
   const totals = refs.flatMap((ref) => all(ref, 'currencyTotal'));
   const numbers = totals.map((one) =>
@@ -300,7 +280,7 @@ const isCredit = (record: Element): boolean => (at(record, 'transactionType')?.a
 
 /** The sums of records. Records have no currency, so that of an unknown transaction is unknown. */
 function summed(records: readonly Element[], { worth }: Book): Sums | undefined {
-  const known = records.map((record) => [record, worth.get(textAt(record, 'tranId') ?? '')] as const);
+  const known = records.map((record) => [record, worth.get(idOf(record))] as const);
   const currencies = new Set(known.map(([, one]) => one?.currency));
   const [only] = currencies.size === 1 ? currencies : [];
   if (currencies.has(undefined) && currencies.size > 1) return undefined;

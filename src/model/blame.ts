@@ -21,11 +21,9 @@ export async function ruleBehind(
 ): Promise<RuleId> {
   if (followUp === 'refund' && transaction.kind === 'capture') {
     const { record } = await recordOf(target, transaction.tranId, transaction.terminalNumber);
+    const differs = 'the record of a capture does not have the amount that was captured';
     if (Number(textAt(record, 'total')) !== transaction.total)
-      throw new Undecided(
-        'the record of a capture does not have the amount that was captured',
-        'transaction.record.total',
-      );
+      throw new Undecided(differs, 'transaction.record.total');
   }
   const again =
     followUp === 'cancel' && transaction.cancelledBy === 'cancel' && !isPreAuthorization(transaction);
@@ -43,17 +41,17 @@ const optional = ['user', 'terminalNumber', 'authNumber', 'creditType', 'transac
  */
 export async function ruleOfParameter(
   target: ModelTarget,
-  { command, ...refused }: Exchange,
+  refused: Exchange,
   fields: Fields,
   { tranId, how }: Transaction,
   isAllowed: (result: string) => boolean,
 ): Promise<RuleId | undefined> {
-  if (!isCredit(command) || resultOf({ command, ...refused }) === '000') return undefined;
+  const { command } = refused;
+  if (!isCredit(command) || resultOf(refused) === '000') return undefined;
   const again = async (changed: Fields) =>
     isAllowed(resultOf(await target.send(command, changed, headerOf(how))));
   for (const name of optional) {
-    if (sentIn({ command, ...refused }, name) === undefined || (name === 'creditType' && how.credit))
-      continue;
+    if (sentIn(refused, name) === undefined || (name === 'creditType' && how.credit)) continue;
     if (await again({ ...fields, [name]: undefined })) return `${command}.request.${name}` as RuleId;
   }
   const lookup = Object.keys(lookupElements).find((name) => fields[name] !== undefined && name !== 'tranId');

@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/index.ts';
-import { type Element, textAt } from '../message/element.ts';
-import { idIn, type ModelTarget, Undecided } from './target.ts';
+import type { Element } from '../message/element.ts';
+import { idIn, idOf, type ModelTarget, Undecided } from './target.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The part of a transaction in the totals of its batch. */
@@ -48,7 +48,7 @@ export class Book {
   }
 
   isUnknown(record: Element): boolean {
-    const tranId = textAt(record, 'tranId') ?? '';
+    const tranId = idOf(record);
     return /^\d{1,20}$/.test(tranId) && !this.known.has(tranId);
   }
 }

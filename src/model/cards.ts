@@ -4,7 +4,7 @@ import type { Fields } from '../message/build-request.ts';
 import { textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
 import { cardOf, headerOf } from './requests.ts';
-import { answerOf, Undecided } from './target.ts';
+import { answerOf, repliedId, Undecided } from './target.ts';
 
 /** The parameters of the card, or of its token; undefined if the target does not offer tokens of such a card. */
 export async function cardParameters(book: Book, how: How): Promise<Fields | undefined> {
@@ -23,7 +23,7 @@ export async function tokenOf({ target, known }: Book, how: How, card: Fields) {
   const language = attributeOf(how, 'language') === 'HEB' ? 'ENG' : 'HEB';
   const exchange = await target.send('doDeal', deal, { ...headerOf(how), language });
   const cardId = textAt(contentOf(exchange), 'cardId') ?? '';
-  known.add(textAt(exchange.reply, 'response.tranId') ?? '');
+  known.add(repliedId(exchange));
   const isRefused = answerOf(exchange) !== '000';
   const fields: Fields = { cardNo: undefined, cvv: undefined, cardExpiration: deal.cardExpiration, cardId };
   return { isRefused, ...(/^(\d{16}|\d{36})$/.test(cardId) && { token: fields }) };

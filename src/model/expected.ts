@@ -18,7 +18,7 @@ const charged = /^0[123] /;
 const credited = /^5[13] /;
 
 /** Codes of a card's element in the reply to its deal. Other elements of the deal have the same card. */
-export const cardCodes = ['creditCompany', 'cardAcquirer', 'cardBrand'] as const;
+const cardCodes = ['creditCompany', 'cardAcquirer', 'cardBrand'] as const;
 
 export const codesIn = (content: Element | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(cardCodes.map((name) => [name, at(content, name)?.attributes.code ?? '']));
@@ -84,12 +84,8 @@ function compare(
     const { code } = at(holder, name)?.attributes ?? {};
     if (!form || text === '' || (coded.has(name) && !code)) continue;
     if (form.test(coded.has(name) ? `${code} ${text}` : text)) continue;
-    const rule = `${prefix}.${name}` as RuleId;
-    throw new Disagreement(
-      rule,
-      `${words}: ${name} is ${JSON.stringify(text)}${code ? `, code ${code}` : ''}`,
-      exchange,
-    );
+    const note = `${words}: ${name} is ${JSON.stringify(text)}${code ? `, code ${code}` : ''}`;
+    throw new Disagreement(`${prefix}.${name}` as RuleId, note, exchange);
   }
 }
 
@@ -104,11 +100,8 @@ export function compareCredit(one: Transaction, amount: number, words: string, e
   const other = { cancelled: 'Refund', transmitted: 'Cancel' }[one.state as string];
   // Another rule covers a missing type. A partial refund before the transmission has either type (ambiguity #3).
   if (other === undefined || type !== other) return;
-  throw new Disagreement(
-    `${exchange.command}.reply` as RuleId,
-    `${words}: the reply is of type ${type}`,
-    exchange,
-  );
+  const rule = `${exchange.command}.reply` as RuleId;
+  throw new Disagreement(rule, `${words}: the reply is of type ${type}`, exchange);
 }
 
 /** @throws Disagreement if an element of a transaction's record has another value than the transaction */

@@ -4,7 +4,7 @@ import type { Fields } from '../message/build-request.ts';
 import { type Element, textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
 import { headerOf, marks } from './requests.ts';
-import { Disagreement, type inquire, recordsIn, showsAll } from './target.ts';
+import { Disagreement, type Inquiry, idOf, recordsIn, showsAll } from './target.ts';
 import type { Transaction } from './transaction.ts';
 import { leastTried } from './tries.ts';
 
@@ -19,7 +19,7 @@ interface Narrowing {
 
 /** By hand from the filters in the table of the parameters of inquireTransactions. */
 function narrowings(records: readonly Element[], made: ReadonlyMap<string, Transaction>): Narrowing[] {
-  const known = records.flatMap((record) => made.get(textAt(record, 'tranId') ?? '') ?? []);
+  const known = records.flatMap((record) => made.get(idOf(record)) ?? []);
   const hasMarks = known.some(({ how }) => how.marks);
   // The specification does not say which shift ids a deal has that was made without any.
   const ofMarks = (id: string, fields: Fields): Narrowing => ({
@@ -58,11 +58,10 @@ function narrowings(records: readonly Element[], made: ReadonlyMap<string, Trans
 export async function narrowed(
   book: Book,
   criteria: Fields,
-  { exchange: base, records }: Awaited<ReturnType<typeof inquire>>,
+  { exchange: base, records }: Inquiry,
 ): Promise<void> {
   if (records.length < 2 || !showsAll(base, records)) return;
   const made = new Map(book.all().map((one) => [one.tranId, one]));
-  const idOf = (record: Element) => textAt(record, 'tranId') ?? '';
   const { how = {} } = records.flatMap((record) => made.get(idOf(record)) ?? [])[0] ?? {};
   const trials = narrowings(records, made);
   for (const { id, fields, matches } of leastTried(book.target, how, ['of several'], trials, 2)) {
@@ -76,13 +75,11 @@ export async function narrowed(
     };
     for (const record of records) {
       const isFound = found.includes(idOf(record));
+      const does = isFound
+        ? 'finds a transaction with another value'
+        : 'does not find a transaction with these values';
       if (matches(record, made.get(idOf(record))) === !isFound)
-        fail(
-          `inquireTransactions.request.${id}` as RuleId,
-          isFound
-            ? 'finds a transaction with another value'
-            : 'does not find a transaction with these values',
-        );
+        fail(`inquireTransactions.request.${id}` as RuleId, does);
     }
     // The page of the first inquiry has room for all of them.
     if (found.length < records.length && !showsAll(asked, recordsIn(asked)))

@@ -22,7 +22,16 @@ import { refusalsOf, refusesNear } from './refusals.ts';
 import { commonOf, followUpRequest, headerOf, userOf } from './requests.ts';
 import { look } from './shown.ts';
 import { type Answers, admitsAnswer, type Row, rowFor } from './table.ts';
-import { answerOf, Disagreement, idIn, inquire, type ModelTarget, Undecided } from './target.ts';
+import {
+  answerOf,
+  Disagreement,
+  idIn,
+  inquire,
+  type ModelTarget,
+  recordWith,
+  repliedId,
+  Undecided,
+} from './target.ts';
 import { dayOf, hasEvening, repliedAt, Times } from './times.ts';
 import { creditsTheCard, isPreAuthorization, type State, type Transaction } from './transaction.ts';
 import { refusesTransmission } from './transmissions.ts';
@@ -161,7 +170,7 @@ class Model {
       await refusesNear(this.#target, move, transaction, [command, fields], String(answers) === '000');
     const exchange = await this.#target.send(command, fields, headerOf(transaction.how));
     const result = answerOf(exchange);
-    this.#book.replied.add(textAt(exchange.reply, 'response.tranId') ?? '');
+    this.#book.replied.add(repliedId(exchange));
     const words = `${moveInWords(move)}, where that is ${before}`;
     if (!admitsAnswer(answers, result)) {
       const isAllowed = (again: string) => admitsAnswer(answers, again);
@@ -203,7 +212,7 @@ class Model {
     else if (what === 'capture') this.#captured(transaction, amount, row, exchange);
     else if (what === 'cancel') {
       transaction.credited = transaction.total;
-      this.#book.known.add(textAt(exchange.reply, 'response.tranId') ?? '');
+      this.#book.known.add(repliedId(exchange));
       // The specification states no record of its own for the cancellation of a pre-authorization.
       if (!isPreAuthorization(transaction)) await creditShown(this.#book, transaction, exchange);
     } else if (what === 'refund' && !isPreAuthorization(transaction))
@@ -212,11 +221,11 @@ class Model {
 
   /** A release may have its own tranId (ambiguity #63). If an inquiry finds that tranId, later moves use it. */
   async #released(transaction: Transaction, exchange: Exchange): Promise<void> {
-    const tranId = textAt(exchange.reply, 'response.tranId') ?? '';
+    const tranId = repliedId(exchange);
     if (!/^\d{1,20}$/.test(tranId) || tranId === transaction.tranId) return;
     const { terminalNumber } = transaction;
     const { records } = await inquire(this.#target, { terminalNumber, tranId });
-    if (!records.some((record) => textAt(record, 'tranId') === tranId)) return;
+    if (!recordWith(records, tranId)) return;
     this.#book.known.add(tranId);
     this.#book.worth.set(tranId, worthOf(transaction, transaction.total));
     transaction.tranId = tranId;
@@ -254,11 +263,8 @@ class Model {
     const { record, exchange: asked } = await creditShown(this.#book, transaction, exchange);
     const shown = Number(textAt(record, 'total'));
     if (shown === amount) return;
-    if (total !== shown)
-      throw new Undecided(
-        'the record of a refund has another amount than the reply',
-        'transaction.record.total',
-      );
+    const differs = 'the record of a refund has another amount than the reply';
+    if (total !== shown) throw new Undecided(differs, 'transaction.record.total');
     throw new Disagreement(row.rule, `a refund of ${amount} is reported with the amount ${shown}`, asked);
   }
 

@@ -5,7 +5,7 @@ import { type Element, textAt } from '../message/element.ts';
 import type { Book } from './book.ts';
 import { sameNumber } from './refusals.ts';
 import { headerOf } from './requests.ts';
-import { Disagreement, recordsIn, showsAll } from './target.ts';
+import { Disagreement, recordsIn, recordWith, showsAll } from './target.ts';
 import { statuses, type Transaction } from './transaction.ts';
 import { near } from './transmissions.ts';
 import { leastTried } from './tries.ts';
@@ -124,23 +124,18 @@ function asking(book: Book, { tranId, terminalNumber, how, words }: Searched) {
     const exchange = await book.target.send('inquireTransactions', fields, headerOf(how));
     const records = recordsIn(exchange);
     const isWhole = showsAll(exchange, records);
+    const fail = (note: string): never => {
+      throw new Disagreement('transaction.totals.totalMatch', `${words}: ${note}`, exchange);
+    };
     // If the first page of an inquiry has no transaction, no other page has one.
     if (!isWhole && records.length === 0)
-      throw new Disagreement(
-        'transaction.totals.totalMatch',
-        `${words}: totalMatch is above zero, but the inquiry returns no transaction`,
-        exchange,
-      );
+      fail('totalMatch is above zero, but the inquiry returns no transaction');
     if (!isWhole && own.tranId !== undefined && other.tranId === undefined)
-      throw new Disagreement(
-        'transaction.totals.totalMatch',
-        `${words}: totalMatch of an inquiry by tranId and filters is above one`,
-        exchange,
-      );
+      fail('totalMatch of an inquiry by tranId and filters is above one');
     const isAccepted = /^0(00|99)$/.test(resultOf(exchange));
     return {
       exchange,
-      isFound: records.some((record) => textAt(record, 'tranId') === tranId),
+      isFound: recordWith(records, tranId) !== undefined,
       isNotThere: isWhole && isAccepted,
       isRefused: !isAccepted,
       unknown: isWhole && records.find((record) => book.isUnknown(record)),
@@ -197,11 +192,7 @@ async function missed(
   for (const some of [[], ...filters.map((filter) => [filter])]) {
     const asked = await ask([criterion, ...some]);
     const name = some[0]?.name ?? criterion.name;
-    if (asked.isNotThere && !asked.isFound)
-      fail(
-        name,
-        `does not find the transaction, and an inquiry by ${name} does not find the transaction either`,
-        asked,
-      );
+    const does = `does not find the transaction, and an inquiry by ${name} does not find the transaction either`;
+    if (asked.isNotThere && !asked.isFound) fail(name, does, asked);
   }
 }

@@ -8,17 +8,24 @@ import type { Book } from './book.ts';
 import { compareRecord } from './expected.ts';
 import { headerOf, marks, shiftIds } from './requests.ts';
 import { type Searched, searched } from './searched.ts';
-import { answerOf, Disagreement, inquire, recordOf, showsAll, Undecided } from './target.ts';
+import {
+  answerOf,
+  Disagreement,
+  idOf,
+  inquire,
+  recordOf,
+  recordWith,
+  repliedId,
+  type Shown,
+  showsAll,
+  Undecided,
+} from './target.ts';
 import { isEvening, timeOf } from './times.ts';
 import { isOpen, isPreAuthorization, reported, statuses, type Transaction } from './transaction.ts';
 
-export const chargeRule = 'state.financialStatus.CAPTURED';
-const transmitted = 'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
-
-interface Shown {
-  readonly record: Element;
-  readonly exchange: Exchange;
-}
+const chargeRule = 'state.financialStatus.CAPTURED';
+export const transmissionRule =
+  'transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal';
 
 /** The possible new transactions: none after a refusal, one after an accepted request. */
 type Since = 'nothing was made' | 'nothing more was made';
@@ -39,22 +46,22 @@ interface Look {
 export async function look(
   book: Book,
   about: Transaction | undefined,
-  { rule, words, since, way }: Look,
+  at: Look,
   found: ReadonlyMap<string, Shown> = new Map(),
 ): Promise<void> {
   const { target } = book;
+  const { rule, words, way } = at;
   const isOne = book.all().every(({ user }) => user === target.user);
   const concerned = isOne || !about ? book.all() : [about, ...about.captures];
   const pool = new Map(found);
   if (isOne) {
     const { records, exchange } = await inquire(target, { user: target.user });
-    noteRecords(book, records, exchange, { ...(rule && { rule }), words, since });
-    for (const record of records) pool.set(textAt(record, 'tranId') ?? '', { record, exchange });
+    noteRecords(book, records, exchange, at);
+    for (const record of records) pool.set(idOf(record), { record, exchange });
   }
   for (const one of concerned) {
     if (isOpen(one) && (isOne || !about)) continue;
-    const shown =
-      pool.get(one.tranId) ?? (await inquiredAbout(book, one, { ...(rule && { rule }), words, since }));
+    const shown = pool.get(one.tranId) ?? (await inquiredAbout(book, one, at));
     if (!shown || isOpen(one)) continue;
     timeOf(shown.record, 'transactionDate', [one.at, one.at], shown.exchange);
     const status = statusIn(shown.record);
@@ -97,6 +104,8 @@ function noteRecords(
   one?: Transaction,
 ): void {
   const user = one ? one.user : book.target.user;
+  const isMade = madeBy(one);
+  const second = one?.followed ? (rule ?? 'command.doDeal') : openingRules[kindOf(one)];
   const knewAll = book.knowsAll;
   book.knowsAll = showsAll(exchange, records);
   for (const record of records) {
@@ -106,14 +115,9 @@ function noteRecords(
     const isNew = knewAll && isOwn && book.isUnknown(record);
     if (rule && since === 'nothing was made' && status !== 'REJECTED' && isNew)
       throw new Disagreement(rule, `${words}: an inquiry finds a new transaction`, exchange);
-    const isMade = madeBy(one);
     if (since === 'nothing more was made' && isMade.test(status) && isNew)
-      throw new Disagreement(
-        one?.followed ? (rule ?? 'command.doDeal') : openingRules[kindOf(one)],
-        `${words}: the gateway made a second transaction`,
-        exchange,
-      );
-    book.known.add(textAt(record, 'tranId') ?? '');
+      throw new Disagreement(second, `${words}: the gateway made a second transaction`, exchange);
+    book.known.add(idOf(record));
   }
 }
 
@@ -164,29 +168,25 @@ async function inquiredAbout(book: Book, one: Transaction, at: Look): Promise<Sh
   // Transactions without attributes have one reference.
   const stranger = book.all().find((other) => {
     const isOther = other.number !== one.number && other.user !== user;
-    return isOther && records.some((found) => textAt(found, 'tranId') === other.tranId);
+    return isOther && recordWith(records, other.tranId);
   });
   if (stranger) fail(rule, `an inquiry about the transaction finds ${stranger.kind} ${stranger.number}`);
   // A reference of digits may be one of an earlier run.
   if (user !== undefined && how.user !== 'zeros') noteRecords(book, records, exchange, at, one);
-  const record = records.find((found) => textAt(found, 'tranId') === tranId);
+  const record = recordWith(records, tranId);
   if (record) return { record, exchange };
   if (isOpen(one)) return undefined;
   // The specification does not say which related transactions a release changes (ambiguity #63).
   if (!showsAll(exchange, records) || one.followed) return byId();
-  const by = Object.keys(fields).join(' and ');
+  const does = isRefused ? `is refused with ${resultOf(exchange)}` : 'does not find the transaction';
   for (const other of [{ tranId }, ...(user ? [{ user }] : [])]) {
     const { records: more } = await inquire(target, { terminalNumber, ...other });
-    if (more.some((found) => textAt(found, 'tranId') === tranId))
-      fail(
-        rule,
-        `an inquiry by ${by} ${isRefused ? `is refused with ${resultOf(exchange)}` : 'does not find the transaction'}`,
-      );
+    if (recordWith(more, tranId)) fail(rule, `an inquiry by ${Object.keys(fields).join(' and ')} ${does}`);
   }
   return fail(openingRules[kindOf(one)], 'no inquiry finds the transaction');
 }
 
-export function statusIn(record: Element): string {
+function statusIn(record: Element): string {
   const status = textAt(record, 'financialStatus') ?? '';
   if (!statuses.includes(status))
     throw new Undecided(
@@ -201,7 +201,7 @@ async function shownWrongly(book: Book, { state, kind }: Transaction): Promise<R
   if (state !== 'ready' || kind === 'charge') return undefined;
   const charge = await target.send('doDeal', target.deal({ user: target.user }));
   if (answerOf(charge) !== '000') throw new Undecided('a plain charge is refused', 'command.doDeal');
-  const tranId = textAt(charge.reply, 'response.tranId') ?? '';
+  const tranId = repliedId(charge);
   book.known.add(tranId);
   const { record } = await recordOf(target, tranId);
   return statusIn(record) === 'CAPTURED' ? undefined : chargeRule;
@@ -212,7 +212,7 @@ async function notTransmitted({ target }: Book, { state, tranId }: Transaction):
   const result = answerOf(await target.send('cancelDeal', { tranId }));
   if (result === '313') return 'state.financialStatus.TRANSMITTED';
   if (result !== '000') throw new Undecided('no inquiry reports whether a charge was transmitted');
-  return transmitted;
+  return transmissionRule;
 }
 
 function afterTransmission(transaction: Transaction, way: Way | undefined): RuleId {

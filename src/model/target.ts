@@ -75,14 +75,13 @@ export function answerOf(exchange: Exchange): string {
 }
 
 export function idIn(exchange: Exchange, path: 'tranId' | 'cgUid'): string {
-  const value =
-    path === 'tranId' ? textAt(exchange.reply, 'response.tranId') : textAt(contentOf(exchange), path);
-  if (!/^\d{1,20}$/.test(value ?? ''))
+  const value = path === 'tranId' ? repliedId(exchange) : (textAt(contentOf(exchange), path) ?? '');
+  if (!/^\d{1,20}$/.test(value))
     throw new Undecided(
       `a reply to ${exchange.command} has no ${path}`,
       path === 'tranId' ? 'envelope.reply.tranId' : 'transaction.reply.cgUid',
     );
-  return value ?? '';
+  return value;
 }
 
 const filters = ['transmitId', 'clearingReferanceNo'];
@@ -107,12 +106,14 @@ function dayIn(dateTime: string): Temporal.PlainDate | undefined {
   }
 }
 
+/** An inquiry and the records in its reply. */
+export interface Inquiry {
+  readonly exchange: Exchange;
+  readonly records: readonly Element[];
+}
+
 /** Returns the exchange and the records of an inquiry; no records for result 099. */
-export async function inquire(
-  target: ModelTarget,
-  criteria: Fields,
-  header: Header = {},
-): Promise<{ exchange: Exchange; records: readonly Element[] }> {
+export async function inquire(target: ModelTarget, criteria: Fields, header: Header = {}): Promise<Inquiry> {
   const { terminalNumber } = target;
   const exchange = await target.send('inquireTransactions', { terminalNumber, ...criteria }, header);
   const result = answerOf(exchange);
@@ -137,15 +138,30 @@ export const recordsIn = (exchange: Exchange): readonly Element[] =>
 export const showsAll = (exchange: Exchange, records: readonly Element[]): boolean =>
   !(Number(textAt(contentOf(exchange), 'totals.totalMatch')) > records.length);
 
+/** The tranId of a record; '' if it has none. */
+export const idOf = (record: Element): string => textAt(record, 'tranId') ?? '';
+
+/** The tranId of a reply; '' if it has none. */
+export const repliedId = (exchange: Exchange): string => textAt(exchange.reply, 'response.tranId') ?? '';
+
+export const recordWith = (records: readonly Element[], tranId: string): Element | undefined =>
+  records.find((record) => textAt(record, 'tranId') === tranId);
+
+/** A record and the inquiry that shows it. */
+export interface Shown {
+  readonly record: Element;
+  readonly exchange: Exchange;
+}
+
 /** @param isSure false if the specification leaves open whether the transaction has a record */
 export async function recordOf(
   target: ModelTarget,
   tranId: string,
   terminalNumber = target.terminalNumber,
   isSure = true,
-): Promise<{ exchange: Exchange; record: Element }> {
+): Promise<Shown> {
   const { exchange, records } = await inquire(target, { terminalNumber, tranId });
-  const record = records.find((one) => textAt(one, 'tranId') === tranId);
+  const record = recordWith(records, tranId);
   if (!record)
     throw new Undecided(
       'an inquiry does not find a transaction by its tranId',

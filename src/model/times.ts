@@ -72,13 +72,9 @@ export class Times {
     const [before, step = 0] = [this.#last, this.#step];
     this.#last = now;
     this.#step = undefined;
-    const isOn = before === undefined || differBy(before, now, step);
-    must(
-      isOn,
-      'envelope.reply.dateTime',
-      'the dateTime of the reply does not fit the dateTime of the previous reply',
-      exchange,
-    );
+    if (before === undefined || differBy(before, now, step)) return;
+    const note = 'the dateTime of the reply does not fit the dateTime of the previous reply';
+    throw new Disagreement('envelope.reply.dateTime', note, exchange);
   }
 
   /** @throws Disagreement if the time in the uid of a first deal is that of another hour than in earlier uids */
@@ -89,14 +85,9 @@ export class Times {
     ];
     if (replied === undefined || made === undefined) return;
     this.#zone.uid ??= made - replied;
-    const isOfZone = differBy(replied, made, this.#zone.uid);
-    const rule = 'transaction.reply.ashraitEmvData.uid';
-    must(
-      isOfZone,
-      rule,
-      'the difference between dateTime and the time in uid is not the same as in an earlier reply',
-      exchange,
-    );
+    if (differBy(replied, made, this.#zone.uid)) return;
+    const note = 'the difference between dateTime and the time in uid is not the same as in an earlier reply';
+    throw new Disagreement('transaction.reply.ashraitEmvData.uid', note, exchange);
   }
 }
 
@@ -111,15 +102,7 @@ export function timeOf(
   if (time === undefined || from === undefined || to === undefined) return;
   const rule: RuleId =
     name === 'transactionDate' ? 'transaction.record.transactionDate' : `transmission.record.${name}`;
-  const isBetween = time >= from - tolerance && time <= to + tolerance;
-  must(
-    isBetween,
-    rule,
-    `${name} is ${textAt(record, name)}, which contradicts the times of the replies`,
-    exchange,
-  );
-}
-
-function must(holds: boolean, rule: RuleId, note: string, exchange: Exchange): void {
-  if (!holds) throw new Disagreement(rule, note, exchange);
+  if (time >= from - tolerance && time <= to + tolerance) return;
+  const note = `${name} is ${textAt(record, name)}, which contradicts the times of the replies`;
+  throw new Disagreement(rule, note, exchange);
 }

@@ -11,6 +11,10 @@ import { leastTried } from './tries.ts';
 export const transmissionsIn = ({ reply }: Exchange): readonly Element[] =>
   all(at(reply, 'response'), 'transmitInquire');
 
+/** The record of one transmission in such a reply. */
+export const transmissionIn = (exchange: Exchange, transmitId: string): Element | undefined =>
+  transmissionsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
+
 /** Requests that start no transmission, by hand from the parameters of transmitTerminal: all are required. */
 const refusals = (terminalNumber: string): readonly Fields[] => [
   { transmitType: undefined },
@@ -35,16 +39,14 @@ export async function refusesTransmission(
   for (const { fields } of leastTried(target, how, [], trials, 3)) {
     const exchange = await target.send('transmitTerminal', { ...right, ...fields }, headerOf(how));
     const [name = ''] = Object.keys(fields);
+    const note = `waiting transactions are transmitted with ${name} ${fields[name] ?? 'left out'}`;
     if (answerOf(exchange) === '000')
-      throw new Disagreement(
-        `transmitTerminal.request.${name}` as RuleId,
-        `waiting transactions are transmitted with ${name} ${fields[name] ?? 'left out'}`,
-        exchange,
-      );
+      throw new Disagreement(`transmitTerminal.request.${name}` as RuleId, note, exchange);
   }
 }
 
-interface Named {
+/** A transmission of a terminal. */
+export interface Batch {
   readonly terminalNumber: string;
   readonly transmitId: string;
   /** The inquiry that showed the transmission. */
@@ -56,7 +58,7 @@ const period = (fromTransmitDateTime: string, toTransmitDateTime: string): Field
 });
 
 /** Inquiries that must not find a transmission, each with the parameter that excludes the transmission. */
-const others = ({ terminalNumber, transmitId }: Named): readonly (readonly [string, Fields])[] => [
+const others = ({ terminalNumber, transmitId }: Batch): readonly (readonly [string, Fields])[] => [
   ['toTransmitDateTime', period('2001-01-01 00:00:00', '2001-12-31 23:59:59')],
   ['fromTransmitDateTime', period('2098-01-01 00:00:00', '2098-12-31 23:59:59')],
   ['terminalNumber', { transmitId, terminalNumber: near(terminalNumber) }],
@@ -78,19 +80,15 @@ const later = (time: string, seconds: number): string =>
  *
  * @throws Disagreement if they find nothing, or if another period or terminal finds the transmission
  */
-export async function foundAgain(target: ModelTarget, batch: Named, header: Header): Promise<void> {
+export async function foundAgain(target: ModelTarget, batch: Batch, header: Header): Promise<void> {
   const { terminalNumber, transmitId, asked } = batch;
-  const ownIn = (exchange: Exchange) =>
-    transmissionsIn(exchange).find((one) => textAt(one, 'transmitId') === transmitId);
+  const ownIn = (exchange: Exchange) => transmissionIn(exchange, transmitId);
   const byId = await target.send('transmitInquire', { terminalNumber, transmitId }, header);
   for (const exchange of [asked, byId]) {
     const number = textAt(ownIn(exchange), 'terminalNumber') ?? terminalNumber;
+    const note = `the record of the transmission ${transmitId} has the terminalNumber "${number}"`;
     if (number !== terminalNumber)
-      throw new Disagreement(
-        'transmission.record.terminalNumber',
-        `the record of the transmission ${transmitId} has the terminalNumber "${number}"`,
-        exchange,
-      );
+      throw new Disagreement('transmission.record.terminalNumber', note, exchange);
   }
   const own = ownIn(asked);
   sameRecord(ownIn(byId), own, asked);
@@ -98,22 +96,16 @@ export async function foundAgain(target: ModelTarget, batch: Named, header: Head
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(start)) {
     const around = period(later(start, -1), later(start, 1));
     const exchange = await target.send('transmitInquire', { terminalNumber, ...around }, header);
+    const note = `an inquiry by the period of its start does not find the transmission ${transmitId}`;
     if (answerOf(exchange) !== '000')
-      throw new Disagreement(
-        'transmitInquire.request.fromTransmitDateTime',
-        `an inquiry by the period of its start does not find the transmission ${transmitId}`,
-        exchange,
-      );
+      throw new Disagreement('transmitInquire.request.fromTransmitDateTime', note, exchange);
     sameRecord(ownIn(byId), ownIn(exchange), exchange);
   }
   for (const [name, fields] of others(batch)) {
     const exchange = await target.send('transmitInquire', { terminalNumber, ...fields }, header);
+    const note = `an inquiry with another ${name} finds the transmission ${transmitId}`;
     if (transmissionsIn(exchange).some((one) => textAt(one, 'transmitId') === transmitId && isFull(one)))
-      throw new Disagreement(
-        `transmitInquire.request.${name}` as RuleId,
-        `an inquiry with another ${name} finds the transmission ${transmitId}`,
-        exchange,
-      );
+      throw new Disagreement(`transmitInquire.request.${name}` as RuleId, note, exchange);
   }
 }
 
@@ -128,12 +120,9 @@ function sameRecord(byId: Element | undefined, other: Element | undefined, excha
   if (!/^(completed|failed)$/.test(textAt(byId, 'transmitStatus') ?? '')) return;
   for (const name of lasting) {
     const [own, shown] = [textAt(byId, name), textAt(other, name)];
+    const note = `${name} of one transmission is ${own} by its id, and ${shown} in another inquiry`;
     if (own && shown && own !== shown)
-      throw new Disagreement(
-        `transmission.record.${name}` as RuleId,
-        `${name} of one transmission is ${own} by its id, and ${shown} in another inquiry`,
-        exchange,
-      );
+      throw new Disagreement(`transmission.record.${name}` as RuleId, note, exchange);
   }
 }
 
@@ -150,19 +139,16 @@ export function compareReferences(
   const isReference = (text: string) => /^\d{7,8}$/.test(text);
   if (!references.every(isReference)) return;
   const sent = sentIn(asked, 'clearingReferanceNo');
-  if (sent !== undefined && !references.includes(sent))
-    throw new Disagreement(
-      'transmission.record.transmitStatistics.ref.clearingReferanceNo',
-      `the transmission with the clearing reference ${sent} shows ${references.join(' and ')}`,
-      asked,
-    );
+  const shown = references.join(' and ');
+  if (sent !== undefined && !references.includes(sent)) {
+    const note = `the transmission with the clearing reference ${sent} shows ${shown}`;
+    const rule = 'transmission.record.transmitStatistics.ref.clearingReferanceNo';
+    throw new Disagreement(rule, note, asked);
+  }
   const other = records
     .map((record) => textAt(record, 'clearingReferanceNo') ?? '')
     .find((text) => isReference(text) && !references.includes(text));
-  if (other !== undefined)
-    throw new Disagreement(
-      'transaction.record.clearingReferanceNo',
-      `a record has the clearing reference ${other}, but its transmission has ${references.join(' and ')}`,
-      found,
-    );
+  if (other === undefined) return;
+  const note = `a record has the clearing reference ${other}, but its transmission has ${shown}`;
+  throw new Disagreement('transaction.record.clearingReferanceNo', note, found);
 }

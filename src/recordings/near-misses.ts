@@ -19,15 +19,12 @@ const marked = (text: string): string => text.replaceAll(nearly, mark);
 const wrong = (name: 'user' | 'password', value: string): string =>
   value === standInCredentials[name] ? value : 'another';
 
+const wrongIn = (name: 'user' | 'password', text: string): string =>
+  text.replaceAll(new RegExp(`(?<=<${name}>)[^<]*(?=</${name}>)`, 'g'), (value) => wrong(name, value));
+
 function markedXml(text: string): string {
-  const withPassword = text.replaceAll(
-    /(<password>)([^<]*)(?=<\/password>)/g,
-    (_, tag, value) => tag + wrong('password', value),
-  );
-  const all = withPassword.includes('<command>inquireTerminal</command>')
-    ? withPassword.replaceAll(/(<user>)([^<]*)(?=<\/user>)/g, (_, tag, value) => tag + wrong('user', value))
-    : withPassword;
-  return marked(all);
+  const all = wrongIn('password', text);
+  return marked(all.includes('<command>inquireTerminal</command>') ? wrongIn('user', all) : all);
 }
 
 const markedBody = (body: Asked['body']): Asked['body'] =>

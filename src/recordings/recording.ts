@@ -1,4 +1,5 @@
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -14,11 +15,18 @@ export interface Recording {
 
 const names = { head: 'recording.json', plain: 'exchanges.json', packed: 'exchanges.json.gz' } as const;
 
+const filesIn = (directory: string) => ({
+  head: join(directory, names.head),
+  plain: join(directory, names.plain),
+  packed: join(directory, names.packed),
+});
+
 /** Reads a recording from a folder. @throws RecordingError with the file and the fault */
 export async function readRecording(directory: string): Promise<Recording> {
-  const head = parsed(headSchema, await textOf(join(directory, names.head)), join(directory, names.head));
-  const packed = await readFile(join(directory, names.packed)).catch(() => undefined);
-  const path = join(directory, packed ? names.packed : names.plain);
+  const files = filesIn(directory);
+  const head = parsed(headSchema, await textOf(files.head), files.head);
+  const packed = await readFile(files.packed).catch(() => undefined);
+  const path = packed ? files.packed : files.plain;
   const text = packed
     ? await promisify(gunzip)(packed).then(String, () => {
         throw new RecordingError(`${path} cannot be unpacked`);
@@ -29,7 +37,7 @@ export async function readRecording(directory: string): Promise<Recording> {
 }
 
 export const filesOf = (directory: string): readonly string[] =>
-  Object.values(names).flatMap((name) => [join(directory, name), partOf(join(directory, name))]);
+  Object.values(filesIn(directory)).flatMap((path) => [path, partOf(path)]);
 
 /** Checks before the first charge that a recording can be written. @throws RecordingError if it cannot */
 export async function prepareRecording(directory: string): Promise<void> {
@@ -39,12 +47,8 @@ export async function prepareRecording(directory: string): Promise<void> {
     await writeFile(trial, '');
     await rm(trial);
   });
-  const has = async (name: string): Promise<boolean> =>
-    access(join(directory, name)).then(
-      () => true,
-      () => false,
-    );
-  if (!(await has(names.head)) && (await has(names.plain)))
+  const { head, plain } = filesIn(directory);
+  if (!existsSync(head) && existsSync(plain))
     throw new RecordingError(
       `${directory} contains an ${names.plain} without a ${names.head}, so the folder is no recording of this kit and would be overwritten`,
     );
@@ -52,23 +56,22 @@ export async function prepareRecording(directory: string): Promise<void> {
 
 /** Writes or replaces a recording. @throws RecordingError if the folder cannot be written */
 export async function writeRecording(directory: string, { head, definitions }: Recording): Promise<void> {
+  const files = filesIn(directory);
   const text = `[\n${definitions.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
   await writing(directory, async () => {
     await mkdir(directory, { recursive: true });
-    const [plain, about] = [join(directory, names.plain), join(directory, names.head)];
     await writeWhole([
-      [plain, text],
-      [about, `${JSON.stringify(head, null, 2)}\n`],
+      [files.plain, text],
+      [files.head, `${JSON.stringify(head, null, 2)}\n`],
     ]);
-    await rm(join(directory, names.packed), { force: true });
+    await rm(files.packed, { force: true });
   });
 }
 
 export async function packRecording(directory: string): Promise<void> {
-  const plain = join(directory, names.plain);
+  const { plain, packed } = filesIn(directory);
   await writing(directory, async () => {
-    const packed = await promisify(gzip)(await readFile(plain), { level: 9 });
-    await writeWhole([[join(directory, names.packed), packed]]);
+    await writeWhole([[packed, await promisify(gzip)(await readFile(plain), { level: 9 })]]);
     await rm(plain);
   });
 }
