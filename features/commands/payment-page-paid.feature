@@ -214,3 +214,12 @@ Feature: Using a payment page
     And the buyer pays
     When the merchant requests another payment page with the same uniqueid
     Then the merchant gets no second page
+
+  @rule:doDeal.request.uniqueid @needs:clock
+  Scenario: A request after midnight with the uniqueid of a paid page creates no second payment page
+    Given the clock of the gateway moves to 23:50
+    And a payment page
+    And the buyer pays
+    And the clock of the gateway moves to 00:10
+    When the merchant requests another payment page with the same uniqueid
+    Then the merchant gets no second page
