@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { proofSentence } from '../../src/certificate/index.ts';
 import { proofAtHand } from '../../src/certification/proof-at-hand.ts';
 import { suite } from '../../src/certification/suite.ts';
@@ -10,16 +10,20 @@ import { digest } from '../../src/contract/index.ts';
 import { useFolder } from '../support/use.ts';
 
 const directory = await useFolder();
-const whole = {
-  schemaVersion: 1,
-  at: '2026-01-02T03:04:05.000Z',
-  suite: { version: '0.1.0', commit: 'abc' },
-  contract: { version: '0.1.0', digest },
-  ...(await suiteDigests()),
-  control: { failing: {} },
-  totals: { mutants: 2, killed: 1, stated: 7, proven: 6 },
-  mutants: [{ kind: 'killed' }, { kind: 'survived' }],
-};
+let whole: object;
+
+before(async () => {
+  whole = {
+    schemaVersion: 1,
+    at: '2026-01-02T03:04:05.000Z',
+    suite: { version: '0.1.0', commit: 'abc' },
+    contract: { version: '0.1.0', digest },
+    ...(await suiteDigests()),
+    control: { failing: {} },
+    totals: { mutants: 2, killed: 1, stated: 7, proven: 6 },
+    mutants: [{ kind: 'killed' }, { kind: 'survived' }],
+  };
+});
 
 async function found(text: string) {
   await writeFile(join(directory, 'proof.json'), text);

@@ -36,7 +36,7 @@ await file({
   ],
 });
 
-const matrix = (...words: readonly string[]) => tck(['matrix', ...words], {}, folder);
+const matrix = (...words: readonly string[]) => tck(['matrix', ...words], { FORCE_COLOR: undefined }, folder);
 const page = (out: string): Promise<string> => readFile(join(folder, out, 'matrix.html'), 'utf8');
 
 test('a file names the columns; each cell links to its rule, and foreign text stays text', async () => {
