@@ -55,7 +55,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
     ambiguities: [33, 34, 84],
   },
   {
-    names: ['hold', 'release', 'on-hold'],
+    names: ['hold', 'release', 'on-hold', 'hold for review'],
     says: 'The command doDeal with validation AutoCommHold makes a held charge: the gateway does not transmit the charge before its release. The command doDeal with validation AutoCommRelease and the tranId of a held charge releases the charge. The validation SetAsHold puts an existing transaction on hold. The specification does not say how a hold by SetAsHold ends.',
     ambiguities: [8, 36, 37, 74],
     see: ['AutoCommHold', 'AutoCommRelease', 'SetAsHold', 'held'],
@@ -131,7 +131,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
     ambiguities: [98],
   },
   {
-    names: ['amount', 'amounts', 'agorot', 'money', 'סכום'],
+    names: ['amount', 'amounts', 'agora', 'agorot', 'money', 'סכום'],
     says: 'The field total is an integer in the smallest unit of the currency: 10000 is 100.00 ILS. Never compute an amount from a floating-point number.',
     see: ['total', 'currency', '341', '321'],
   },
@@ -173,10 +173,28 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
       'ready',
       'skipped',
       'undecided',
+      'warned',
+      'observed',
+      'not observable',
     ],
     says: 'The verdict on a gateway is “conformant”, “not conformant” or “incomplete”. The verdict on an application is “ready”, “not ready” or “incomplete”. The verdict “incomplete” means that nothing failed, but the run did not decide everything. A scenario is skipped if the target lacks something that the scenario needs. A scenario is blocked if a problem stops the scenario before it can check its rules.',
     see: ['exit codes'],
     at: 'handbook/glossary.md, "Verdicts"',
+  },
+  {
+    names: ['chosen', 'recommended', 'observation'],
+    says: 'Each rule of the kit has one of three levels. A gateway must follow a stated rule, and should follow a recommended rule. A rule is chosen if the specification leaves the behaviour open, or if no request can show it. An observation is a note in the certificate about behaviour that the specification leaves open. No observation changes the verdict.',
+    at: 'handbook/glossary.md, "Verdicts"',
+  },
+  {
+    names: ['mutant', 'mutation check', 'proof'],
+    says: 'A mutant is a copy of the sandbox with one deliberate fault. The suite has to detect the fault by the rule that the fault breaks. The command npm run proof tries all mutants, and writes the figures that each certificate shows.',
+    at: handbook('proof', 'What is measured'),
+  },
+  {
+    names: ['target file', 'target-file'],
+    says: 'A target file describes a gateway for certify, doctor and record: address, terminals and test cards. It says where to find the user and the password: in environment variables or in a file. It contains no password.',
+    at: 'handbook/reference/target-file.md',
   },
   {
     names: ['old version', 'version', '1001'],
@@ -246,6 +264,11 @@ const chosenNames: readonly Omit<Word, 'kind'>[] = [
     names: ['J1', 'J2', 'J3', 'J6', 'NoComm', 'Normal'],
     says: 'The validations J1, J2, J3, J6, NoComm and Normal belong to other protocol versions. Of the J codes (second names of validations), the specification has only J4, J5, J9, J102 and J109. The sandbox accepts the validations of the specification, and refuses any other validation with 401. A lenient terminal also accepts Normal as mpiValidation in the request for a payment page.',
     at: handbook('old-clients', 'Validations of other protocol versions'),
+  },
+  {
+    names: ['admin api', 'admin', 'journal', 'request log'],
+    says: 'The admin API is the HTTP interface of the sandbox for tests, at /__admin. It reads the request log (the journal) with the latest requests and replies, and controls the clock, faults and snapshots. Secrets in the request log are masked.',
+    at: handbook('control-surface', 'Journal'),
   },
   {
     names: ['clock'],

@@ -9,7 +9,7 @@ import {
   financialStatuses,
   rules,
 } from '../../src/contract/index.ts';
-import { knownWords, nearestWords, topicsFor } from '../../src/reference/find.ts';
+import { knownWords, nearestWords, searchTopics, topicsFor } from '../../src/reference/find.ts';
 import { linesOf } from '../../src/reference/terminal.ts';
 import { words } from '../../src/reference/word-table.ts';
 import { defaultMerchants, provocations, testCards } from '../../src/sandbox/index.ts';
@@ -258,6 +258,16 @@ test('a word of the field leads to the commands, fields and codes that it is abo
         `${names[0]}: ${next}`,
       );
   assert.deepEqual(topicsFor(['xyzzy']), []);
+});
+
+test('each term of the glossary is explained or found', async () => {
+  const text = await readFile(new URL('../../handbook/glossary.md', import.meta.url), 'utf8');
+  const terms = [...text.matchAll(/^\| (?!Term|Verdict \||Level|-)([^|]+) \|/gm)].flatMap(([, term = '']) =>
+    term.replaceAll(/`|\(.*?\)/g, '').split(','),
+  );
+  assert.ok(terms.length > 60, `${terms.length}`);
+  for (const term of terms.map((one) => one.trim()))
+    assert.ok(topicsFor([term]).length + searchTopics([term]).length > 0, term);
 });
 
 test('words around a code or a name are passed over', () => {
