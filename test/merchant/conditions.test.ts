@@ -143,7 +143,7 @@ const broken: readonly (readonly [
     'an authorization that charges',
     ['authorize-and-capture'],
     { authorize: sends() },
-    ['wire.as-asked', /^authorize: a deal with validation AutoComm was not requested/],
+    ['wire.as-asked', /^authorize: the application sent a deal with validation AutoComm/],
   ],
   [
     'authorized, and the gateway refused',
@@ -245,7 +245,7 @@ const broken: readonly (readonly [
     'a token that is made by a charge',
     ['token'],
     { tokenize: sends({ cvv: undefined }) },
-    ['wire.as-asked', /^tokenize: a deal with validation AutoComm was not requested/],
+    ['wire.as-asked', /^tokenize: the application sent a deal with validation AutoComm/],
   ],
   [
     'a payout twice',
@@ -262,7 +262,7 @@ const broken: readonly (readonly [
     'a payout for a refund',
     ['refund-in-full'],
     { refund: inTurn(sends({ transactionType: 'Credit' }), refund) },
-    ['wire.as-asked', /^refund: a deal with validation AutoComm was not requested/],
+    ['wire.as-asked', /^refund: the application sent a deal with validation AutoComm/],
   ],
   [
     'a deal that stays held',

@@ -103,7 +103,7 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   // Specification, mpiValidation: the operation of a payment page.
   const done = validation === 'txnsetup' && payWith === 'page' ? word('mpiValidation') : validation;
   if (validation !== '' && !isFree && !serving[operation].includes(done))
-    return `a deal with validation ${shown('validation')} was not requested`;
+    return `the application sent a deal with validation ${shown('validation')}, which the step does not ask for`;
   if (value('terminalNumber') !== given.terminal)
     return `terminalNumber differs, and should be ${given.terminal}`;
   if (value('currency') !== order.task.currency)

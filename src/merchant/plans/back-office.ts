@@ -40,6 +40,16 @@ const limits: PlanInput['tasks'] = [
     title: 'Of two orders of the same amount and card, one is refunded: the other order stays paid',
     steps: [charge],
   }),
+  task('refund-newer-of-two-other', 25_417, {
+    title: 'Of two orders of the same amount and card, the newer one is refunded: the older order stays paid',
+    steps: [charge, charge],
+  }),
+  task('refund-newer-of-two', 25_417, {
+    companion: 'refund-newer-of-two-other',
+    title: 'The newer of two orders of the same amount and card is refunded',
+    steps: [charge, { operation: 'refund', situation: { clock: night } }],
+    states: ['refunded'],
+  }),
 ];
 
 /** Tasks in which the gateway does not carry out a cancellation or a refund. */
@@ -81,7 +91,7 @@ export const backOffice: PlanInput = {
     }),
     task('refund-in-part', 20_300, {
       title: 'Part of a charge is refunded',
-      steps: [charge, { operation: 'refund', amount: 5_300, situation: { clock: night } }],
+      steps: [charge, { operation: 'refund', amount: 5_311, situation: { clock: night } }],
     }),
     task('refund-reply-lost', 20_400, {
       title: 'The reply to a refund is lost',
@@ -138,7 +148,7 @@ export const backOffice: PlanInput = {
       ],
       states: returned,
     }),
-    task('authorize-and-capture', 20_600, {
+    task('authorize-and-capture', 20_639, {
       title: 'An authorization is captured',
       steps: [authorize, { operation: 'capture' }],
     }),
@@ -160,7 +170,7 @@ export const backOffice: PlanInput = {
       steps: [authorize, { operation: 'cancel', instruction: 'Cancel the authorization.' }],
       states: ['cancelled'],
     }),
-    task('payout', 20_800, {
+    task('payout', 20_841, {
       title: 'A payout to a card',
       steps: [{ operation: 'payout' }],
     }),
@@ -209,7 +219,7 @@ export const backOffice: PlanInput = {
       steps: [{ operation: 'charge', situation: { tranId: 'beyond 53 bits' } }, { operation: 'cancel' }],
       states: returned,
     }),
-    task('hold-and-release', 22_900, {
+    task('hold-and-release', 22_947, {
       title: 'A held charge (AutoCommHold) is released',
       steps: [hold, { operation: 'release' }],
     }),

@@ -2,7 +2,7 @@ import type { PlanInput } from '../plan.ts';
 import { page, task } from './task.ts';
 
 export const pages: PlanInput['tasks'] = [
-  task('page-paid', 13_100, {
+  task('page-paid', 13_119, {
     title: 'The buyer pays on the payment page',
     steps: [page],
   }),
@@ -61,6 +61,15 @@ export const pages: PlanInput['tasks'] = [
   task('page-second-click', 17_400, {
     title: 'A payment page is requested again for a paid order: the buyer must not pay twice',
     steps: [page, page],
+  }),
+  task('page-second-click-without-return', 18_337, {
+    title: 'The buyer pays on the payment page and does not return. A payment page is requested again',
+    steps: [{ operation: 'page', situation: { return: 'never' } }, page],
+  }),
+  task('page-dollars', 18_449, {
+    title: 'The buyer pays in dollars on the payment page',
+    currency: 'USD',
+    steps: [page],
   }),
   task('page-returned-twice-at-once', 14_600, {
     title: 'The buyer pays on the payment page, and returns to the application twice at the same moment',

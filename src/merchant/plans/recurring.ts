@@ -5,9 +5,24 @@ export const recurring: PlanInput = {
   plan: 'recurring',
   says: 'Recurring billing that saves a card once and charges its token while the buyer is away.',
   tasks: [
-    task('token', 20_900, {
+    task('token', 20_927, {
       title: 'A card is saved as a token, and the token is charged',
       steps: [tokenize, chargeOfToken],
+    }),
+    task('token-dollars', 30_953, {
+      title: 'A card is saved as a token, and the token is charged in dollars',
+      currency: 'USD',
+      steps: [tokenize, chargeOfToken],
+    }),
+    task('token-of-one-of-two-buyers', 31_061, {
+      title: 'The cards of two buyers are saved as tokens: the first buyer pays with the first token',
+      steps: [tokenize, chargeOfToken],
+    }),
+    task('token-of-the-other-buyer', 31_061, {
+      title: 'The card of a second buyer is saved as a token, and nothing is charged to this token',
+      companion: 'token-of-one-of-two-buyers',
+      card: 'approved-mastercard',
+      steps: [tokenize],
     }),
     task('token-in-installments', 30_100, {
       title: 'A saved card is charged in three payments',

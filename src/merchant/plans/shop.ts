@@ -106,7 +106,7 @@ export const shop: PlanInput = {
       currency: 'JPY',
       steps: [charge],
     }),
-    task('installments', 10_600, {
+    task('installments', 10_603, {
       title: 'A charge in three payments',
       steps: [{ operation: 'charge', payments: 3 }],
     }),
@@ -123,6 +123,19 @@ export const shop: PlanInput = {
     task('charge-second-click', 16_000, {
       title: 'The buyer clicks twice: a second charge is requested for an order that is already paid',
       steps: [charge, charge],
+    }),
+    task('charge-second-click-after-lost-reply', 18_017, {
+      title: 'A charge is made, and its reply is lost. The buyer clicks again before the result is known',
+      steps: [{ operation: 'charge', situation: { fault: 'dropped after' } }, charge],
+    }),
+    task('charge-second-click-before-late-commit', 18_123, {
+      title: 'The reply to a charge is lost. The buyer clicks again before the gateway makes the charge',
+      steps: [{ operation: 'charge', situation: { fault: 'late commit' } }, charge],
+    }),
+    task('charge-declined-reply-lost', 18_231, {
+      title: 'A charge is refused by the credit company with 004, and the reply is lost',
+      card: 'declined',
+      steps: [{ operation: 'charge', situation: { fault: 'dropped after' } }],
     }),
     task('charge-two-processes', 17_000, {
       title: 'Two processes of the application get the same order at the same moment',

@@ -161,7 +161,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
     await press('Let the buyer act');
     await page.getByText(/page: must be the address of a payment page, which begins with https/).waitFor();
     assert.equal(await address.inputValue(), 'https://shop.example/pay', 'what was typed stays');
-    await address.fill(await pageOf(13_100));
+    await address.fill(await pageOf(13_119));
     await page
       .getByLabel('Your return page')
       .fill(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`);
