@@ -1,9 +1,10 @@
 import { after } from 'node:test';
 import { cardsByRole, type Sandbox, terminalsByRole } from '../../src/sandbox/index.ts';
 import { fileTarget, sandboxTarget, type Target } from '../../src/target/target.ts';
+import { credentials } from './use.ts';
 
 /** The variables that the target file names, with the credentials of the first merchant of the sandbox. */
-export const merchantVariables = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' } as const;
+export const merchantVariables = { TCK_USER: credentials.user, TCK_PASSWORD: credentials.password };
 
 /** Returns a target file for a gateway of another provider, by default with one terminal and one card. */
 export const targetFile = (baseUrl: string, changes: object = {}) => ({

@@ -8,6 +8,7 @@ import type { Certificate } from '../../../src/certificate/certificate.ts';
 import { GatewayClient } from '../../../src/client/index.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { merchantVariables, rolesOf, targetFile } from '../../support/target.ts';
+import { credentials } from '../../support/use.ts';
 import { ended, started } from '../../system/process.ts';
 import { type Ended, tck } from '../../tck.ts';
 
@@ -93,7 +94,7 @@ export class LiveRun {
 
   /** Transmitted transactions are read from the sandbox's ledger, because an inquiry does not show their state. */
   async open(): Promise<readonly string[]> {
-    const client = new GatewayClient({ ...this.sandbox, user: 'merchant', password: 'sandbox-password' });
+    const client = new GatewayClient({ ...this.sandbox, ...credentials });
     const found: string[] = [];
     const [fromDealDate, toDealDate] = ['2020-01-01', '2099-12-31'];
     for (const terminalNumber of new Set(this.sandbox.state.ledger.all().map((one) => one.terminalNumber)))
