@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +11,7 @@ import { plans } from '../../../src/merchant/plans/plans.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
 import { gone } from '../../support/gone.ts';
 import { assertRefused } from '../../support/refused.ts';
-import { useFolder } from '../../support/use.ts';
+import { useFolder, usePort } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 import { ended, started } from '../process.ts';
 
@@ -121,40 +120,34 @@ test('with a hook the same is posted, its answer is read, and a probe is asked w
     states.set(order, reply?.decoded.approved ? 'paid' : 'failed');
     response.end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await usePort(server);
   const hook = ['--hook', `http://127.0.0.1:${port}/`, '--task', 'charge-approved', 'charge-declined'];
-  try {
-    const { out, err } = await observe(...hook, '--probe', `http://127.0.0.1:${port}/state`);
-    const { tasks } = JSON.parse(await report('certificate.json')) as MerchantCertificate;
-    assert.deepEqual(
-      tasks.map(({ id, belief }) => [id, belief]),
-      [
-        ['charge-approved', 'paid'],
-        ['charge-declined', 'failed'],
-      ],
-      out + err,
-    );
-    assert.match(out, /final states: 2 tasks; 0 from the application, 2 from the probe/);
-    assert.ok(tasks.every(({ checks }) => checks.every(({ verdict }) => verdict !== 'failed')));
-    assert.deepEqual(
-      asked.map(({ task, operation, amount }) => [task, operation, amount]),
-      [
-        ['doctor', 'charge', 137],
-        ['doctor', 'charge', 138],
-        ['doctor', 'charge', 139],
-        ['doctor', 'charge', 140],
-        ['charge-approved', 'charge', 10_100],
-        ['charge-declined', 'charge', 10_300],
-      ],
-    );
-    const unasked = await observe(...hook);
-    assert.equal(unasked.code, 4, 'nobody said what the orders are');
-    assert.match(unasked.out, /Not decided: outcome\.state, .*\(charge-approved and 1 more\)/);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  const { out, err } = await observe(...hook, '--probe', `http://127.0.0.1:${port}/state`);
+  const { tasks } = JSON.parse(await report('certificate.json')) as MerchantCertificate;
+  assert.deepEqual(
+    tasks.map(({ id, belief }) => [id, belief]),
+    [
+      ['charge-approved', 'paid'],
+      ['charge-declined', 'failed'],
+    ],
+    out + err,
+  );
+  assert.match(out, /final states: 2 tasks; 0 from the application, 2 from the probe/);
+  assert.ok(tasks.every(({ checks }) => checks.every(({ verdict }) => verdict !== 'failed')));
+  assert.deepEqual(
+    asked.map(({ task, operation, amount }) => [task, operation, amount]),
+    [
+      ['doctor', 'charge', 137],
+      ['doctor', 'charge', 138],
+      ['doctor', 'charge', 139],
+      ['doctor', 'charge', 140],
+      ['charge-approved', 'charge', 10_100],
+      ['charge-declined', 'charge', 10_300],
+    ],
+  );
+  const unasked = await observe(...hook);
+  assert.equal(unasked.code, 4, 'nobody said what the orders are');
+  assert.match(unasked.out, /Not decided: outcome\.state, .*\(charge-approved and 1 more\)/);
 });
 
 test('a command that ends with an error is told with the whole path that it printed, and is no pass', async () => {

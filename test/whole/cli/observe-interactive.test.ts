@@ -3,7 +3,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -11,7 +10,7 @@ import { GatewayClient, resultOf } from '../../../src/client/index.ts';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { textAt } from '../../../src/message/element.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
-import { useFolder } from '../../support/use.ts';
+import { useFolder, usePort } from '../../support/use.ts';
 import { ended, start, started } from '../../system/process.ts';
 import { keyOf, launch, skip, violationsOn } from '../sandbox/chromium.ts';
 
@@ -99,7 +98,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
     visits.push(url.replace(/\?.*/, ''));
     response.end('Thank you.');
   });
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const shopPort = await usePort(shop);
   try {
     const wait = heard(child);
     const [, place = ''] = await wait(/Open (https:\S+)/);
@@ -162,9 +161,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
     await page.getByText(/page: must be the address of a payment page, which begins with https/).waitFor();
     assert.equal(await address.inputValue(), 'https://shop.example/pay', 'what was typed stays');
     await address.fill(await pageOf(13_100));
-    await page
-      .getByLabel('Your return page')
-      .fill(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`);
+    await page.getByLabel('Your return page').fill(`http://127.0.0.1:${shopPort}`);
     await press('Let the buyer act');
     await state('paid');
     assert.deepEqual(visits, ['/success']);
@@ -231,8 +228,6 @@ test('on the page a person does the steps, sees checks live, attests the states,
     await client.close();
   } finally {
     await browser?.close();
-    shop.close();
-    shop.closeAllConnections();
     child.kill('SIGKILL');
   }
 });
