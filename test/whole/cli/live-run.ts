@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Certificate } from '../../../src/certificate/certificate.ts';
 import { GatewayClient } from '../../../src/client/index.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { certificateIn } from '../../support/certificate.ts';
 import { merchantVariables, rolesOf, targetFile } from '../../support/target.ts';
 import { credentials } from '../../support/use.ts';
 import { ended, started } from '../../system/process.ts';
@@ -88,8 +89,8 @@ export class LiveRun {
     }
   }
 
-  async certificate(): Promise<Certificate> {
-    return JSON.parse(await readFile(join(this.out, 'certificate.json'), 'utf8'));
+  certificate(): Promise<Certificate> {
+    return certificateIn(this.out);
   }
 
   /** Transmitted transactions are read from the sandbox's ledger, because an inquiry does not show their state. */

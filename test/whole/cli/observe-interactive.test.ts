@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,8 +10,9 @@ import { GatewayClient, resultOf } from '../../../src/client/index.ts';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { textAt } from '../../../src/message/element.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
+import { certificateIn } from '../../support/certificate.ts';
 import { useFolder, usePort } from '../../support/use.ts';
-import { ended, start, started } from '../../system/process.ts';
+import { ended, heard, start, started } from '../../system/process.ts';
 import { keyOf, launch, skip, violationsOn } from '../sandbox/chromium.ts';
 
 const folder = await useFolder();
@@ -19,8 +20,6 @@ const folder = await useFolder();
 const credentials = { ASHRAIT_USER: 'by-hand', ASHRAIT_PASSWORD: 'only-for-this-session' };
 const environment = { ...credentials, NO_COLOR: '1' };
 const words = (...more: readonly string[]) => ['observe', '--late', 'PT0.2S', '--seed', '7', ...more];
-const certificateIn = async (out: string): Promise<MerchantCertificate> =>
-  JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
 
 async function applicationOf(url: string, out: string) {
   const baseUrl = /^https:\/\/[^/]+/.exec(url)?.[0] ?? '';
@@ -58,27 +57,6 @@ async function applicationOf(url: string, out: string) {
       assert.ok(address, replyText);
       return address;
     },
-  };
-}
-
-function heard(child: ChildProcessWithoutNullStreams) {
-  let text = '';
-  let wake = (): void => {};
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      text += chunk;
-      wake();
-    });
-  child.once('exit', () => wake());
-  return async (pattern: RegExp): Promise<RegExpExecArray> => {
-    for (;;) {
-      const found = pattern.exec(text);
-      if (found) return found;
-      assert.equal(child.exitCode, null, text);
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
   };
 }
 
@@ -189,7 +167,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
     const { code, out: text } = await end;
     assert.equal(code, 1, text);
     assert.match(text, /final states: \d tasks?; \d from a person, 0 from the application, 0 from the probe/);
-    const { tasks: results, totals } = await certificateIn(out);
+    const { tasks: results, totals } = await certificateIn<MerchantCertificate>(out);
     assert.deepEqual(
       results.map(({ id, verdict, belief, beliefOf }) => [id, verdict, belief, beliefOf]),
       [
@@ -302,7 +280,7 @@ test('at the terminal the same is asked and answered, and q ends the run', { ski
       ),
       4,
     );
-    const { tasks } = await certificateIn(out);
+    const { tasks } = await certificateIn<MerchantCertificate>(out);
     assert.deepEqual(
       tasks.map(({ id, verdict, belief }) => [id, verdict, belief]),
       [
