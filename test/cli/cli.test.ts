@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readJson } from '../../src/reports/files.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
+import { merchantVariables, targetFile } from '../support/target.ts';
 import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
@@ -17,15 +18,13 @@ async function file(name: string, content: object | string): Promise<string> {
 
 test('roles that the suite does not know are told, and the run goes on', async () => {
   const card = { number: '4580000000000000', expiration: '1230' };
-  const path = await file('roles.json', {
-    ...{ name: 'a stranger', baseUrl: 'https://localhost:1' },
-    credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
+  const roles = {
     terminals: { main: '0880000010', 'no-refnd': '0880000020' },
     cards: { 'approved-visa': card, decline: card },
     invoices: { 'vendor-115': '1', missing: '2' },
-  });
-  const credentials = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
-  const { code, err } = await tck(['certify', '--target-file', path, '--out', folder], credentials);
+  };
+  const path = await file('roles.json', targetFile('https://localhost:1', roles));
+  const { code, err } = await tck(['certify', '--target-file', path, '--out', folder], merchantVariables);
   assert.equal(code, 3, 'nobody answers at that address');
   assert.match(err, /terminals\.no-refnd: no scenario uses it; did you mean no-refund\?/);
   assert.match(err, /cards\.decline: no scenario uses it; did you mean declined\?/);

@@ -1,37 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { type Prognosis, prognosis } from '../../src/certification/dry-plan.ts';
 import { diagnosisLines } from '../../src/cli/doctor.ts';
-import { cardsByRole, invoicesByRole, startSandbox, terminalsByRole } from '../../src/sandbox/index.ts';
+import { invoicesByRole, terminalsByRole } from '../../src/sandbox/index.ts';
 import { fileTarget } from '../../src/target/target.ts';
 import { ask } from '../sandbox/ask.ts';
+import { merchantVariables, rolesOf, targetFile, useFileTarget } from '../support/target.ts';
 import { useFolder, useSandbox } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
 const folder = await useFolder();
 const { sandbox } = await useSandbox({ directory: folder });
 
-const environment = {
-  TCK_USER: 'merchant',
-  TCK_PASSWORD: 'sandbox-password',
-  NO_COLOR: '1',
-};
+const environment = { ...merchantVariables, NO_COLOR: '1' };
 
 const doctor = (words: readonly string[], changes: NodeJS.ProcessEnv = {}, verb = 'doctor') =>
   tck([verb, ...words], { FORCE_COLOR: undefined, ...environment, ...changes }, folder);
 
-const described = (changes: object = {}) => ({
-  name: 'a stranger',
-  baseUrl: sandbox.baseUrl,
-  caFile: 'ca.pem',
-  credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
-  terminals: { main: '0880000010' },
-  cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230' } },
-  ...changes,
-});
+const described = (changes: object = {}) => targetFile(sandbox.baseUrl, { caFile: 'ca.pem', ...changes });
 
 async function file(name: string, changes: object = {}, comment = ''): Promise<string> {
   const path = join(folder, name);
@@ -102,8 +90,7 @@ test('the list of skipped scenarios has a line for each kind of what is missing,
 
 test('of a target that has everything only what opens payment pages is told as skipped', async () => {
   const { plan, ...rest } = await diagnosed({
-    terminals: terminalsByRole(sandbox.merchants),
-    cards: cardsByRole(),
+    ...rolesOf(sandbox),
     invoices: invoicesByRole(sandbox.merchants),
     mid: '10001',
     control: true,
@@ -136,46 +123,38 @@ test('credentials of the other merchant are tried on its own terminal', async ()
 });
 
 test('a clock that differs is told, by whole hours as perhaps another zone', async () => {
-  const target = await fileTarget(described({ control: true }), environment, sandbox.ca);
-  try {
-    await target.control?.('clock', { advance: 'PT2H' });
-    const { clock } = await prognosis(target);
-    assert.ok(Math.abs((clock.minutesAhead ?? 0) - 120) <= 1, `${clock.minutesAhead}`);
-    const rest = await diagnosed({});
-    const said = (minutesAhead: number) =>
-      /Clock +(.*)/.exec(diagnosisLines({ ...rest, clock: { dateTime: 'then', minutesAhead } }))?.[1];
-    assert.equal(
-      said(120),
-      'then, 120 minutes ahead of the time in Israel that the clock of this machine gives, possibly another time zone',
-    );
-    assert.equal(said(-7), 'then, 7 minutes behind the time in Israel that the clock of this machine gives');
-    assert.equal(said(1), 'then, the same as the time in Israel');
-  } finally {
-    await target.control?.('clock', { reset: true });
-    await target.close();
-  }
+  const target = await useFileTarget(sandbox, { control: true });
+  after(() => sandbox.state.clock.reset());
+  await target.control?.('clock', { advance: 'PT2H' });
+  const { clock } = await prognosis(target);
+  assert.ok(Math.abs((clock.minutesAhead ?? 0) - 120) <= 1, `${clock.minutesAhead}`);
+  const rest = await diagnosed({});
+  const said = (minutesAhead: number) =>
+    /Clock +(.*)/.exec(diagnosisLines({ ...rest, clock: { dateTime: 'then', minutesAhead } }))?.[1];
+  assert.equal(
+    said(120),
+    'then, 120 minutes ahead of the time in Israel that the clock of this machine gives, possibly another time zone',
+  );
+  assert.equal(said(-7), 'then, 7 minutes behind the time in Israel that the clock of this machine gives');
+  assert.equal(said(1), 'then, the same as the time in Israel');
 });
 
 test('a control surface that is not there is told by its field, before anything is charged', async () => {
-  const stranger = await startSandbox({ control: false });
+  const { sandbox: stranger } = await useSandbox({ control: false });
   const changes = { baseUrl: stranger.baseUrl, caFile: 'other.pem', control: true };
   await writeFile(join(folder, 'other.pem'), stranger.ca);
   const path = await file('control.json', changes);
-  try {
-    for (const verb of ['doctor', 'certify']) {
-      const { code, err } = await doctor(['--target-file', path], {}, verb);
-      assert.equal(code, 2, err);
-      assert.match(
-        err,
-        /control: .*\/__admin\/health is not the admin API of the sandbox .*set "control": false/,
-      );
-    }
-    assert.equal(stranger.state.ledger.all().length, 0);
-    const without = await doctor(['--target-file', await file('none.json', { ...changes, control: false })]);
-    assert.equal(without.code, 0, without.err);
-  } finally {
-    await stranger.stop();
+  for (const verb of ['doctor', 'certify']) {
+    const { code, err } = await doctor(['--target-file', path], {}, verb);
+    assert.equal(code, 2, err);
+    assert.match(
+      err,
+      /control: .*\/__admin\/health is not the admin API of the sandbox .*set "control": false/,
+    );
   }
+  assert.equal(stranger.state.ledger.all().length, 0);
+  const without = await doctor(['--target-file', await file('none.json', { ...changes, control: false })]);
+  assert.equal(without.code, 0, without.err);
 });
 
 test('limits below what a whole run asks for are told, with what that is', async () => {
@@ -196,12 +175,12 @@ test('limits below what a whole run asks for are told, with what that is', async
 });
 
 test('an authority is found by its absolute path, wherever the target file is', async () => {
-  const elsewhere = await mkdtemp(join(tmpdir(), 'tck-'));
+  const elsewhere = await useFolder();
   const caFile = join(elsewhere, 'authority.pem');
   await writeFile(caFile, sandbox.ca);
   const found = await doctor(['--target-file', await file('absolute.json', { caFile })]);
   assert.equal(found.code, 0, found.err);
-  await rm(elsewhere, { recursive: true });
+  await rm(caFile);
   const gone = await doctor(['--target-file', await file('absolute.json', { caFile })]);
   assert.equal(gone.code, 2);
   assert.ok(gone.err.includes(`caFile: ${caFile} cannot be read (ENOENT)`), gone.err);

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { evidence, writeApplication } from '../attestation/evidence-fixture.ts';
 import { CONFORMANT } from '../certification/certificate-fixture.ts';
 import { assertRefused } from '../support/refused.ts';
+import { merchantVariables, targetFile } from '../support/target.ts';
 import { useFolder, usePort, useSandbox } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
@@ -16,12 +17,7 @@ const { sandbox } = await useSandbox({ directory: folder });
 const PLAIN = await usePort(createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')));
 const PORT = new URL(sandbox.baseUrl).port;
 
-const target = (changes: object = {}) => ({
-  ...{ name: 'a stranger', baseUrl: sandbox.baseUrl, caFile: 'ca.pem', terminals: { main: '0880000010' } },
-  credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
-  cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230' } },
-  ...changes,
-});
+const target = (changes: object = {}) => targetFile(sandbox.baseUrl, { caFile: 'ca.pem', ...changes });
 const missing = { credentials: { userVariable: 'NONE', passwordVariable: 'NONE' } };
 const task = {
   ...{ id: 'one', title: 'One', scope: ['charge'], amount: 100, net: 100, states: ['paid'] },
@@ -290,7 +286,7 @@ for (const [exitCode, rows] of [
     test(`${line.replaceAll(samples, '')}: ${exitCode} and a line`, async () => {
       const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
       const variables = {
-        ...{ TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password', NO_COLOR: '1', FORCE_COLOR: undefined },
+        ...{ ...merchantVariables, NO_COLOR: '1', FORCE_COLOR: undefined },
         ...{ ASHRAIT_USER: undefined, ASHRAIT_PASSWORD: undefined, ...changes },
       };
       const call = tck(words, variables, folder);

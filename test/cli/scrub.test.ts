@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { targetFile } from '../support/target.ts';
 import { tck } from '../tck.ts';
 
 let folder: string;
@@ -72,14 +73,8 @@ test('what is no JSON, or not there, ends with 2, a line, and the file as it was
 test('with a target file its card is looked for wherever it stands, and one that is left is told', async () => {
   const number = '4580111111111111';
   await mkdir(at('recordings'));
-  await writeFile(
-    at('target.json'),
-    JSON.stringify({
-      ...{ name: 'a gateway', baseUrl: 'https://localhost:1', terminals: { main: '0880000010' } },
-      credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
-      cards: { 'approved-visa': { number, expiration: '1230' } },
-    }),
-  );
+  const cards = { 'approved-visa': { number, expiration: '1230' } };
+  await writeFile(at('target.json'), JSON.stringify(targetFile('https://localhost:1', { cards })));
   await writeFile(at('recordings/one.json'), JSON.stringify([{ note: `paid with ${number}.` }]));
   const words = ['--target-file', at('target.json')];
   const clean = await scrub(at('recordings'), ...words);

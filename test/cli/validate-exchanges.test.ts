@@ -3,10 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { Agent, request } from 'undici';
-import { GatewayClient, resultOf } from '../../src/client/index.ts';
-import { defaultConfiguration, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { useFolder } from '../support/use.ts';
+import { type GatewayClient, resultOf } from '../../src/client/index.ts';
+import type { Sandbox } from '../../src/sandbox/index.ts';
+import { plainCharge } from '../plain-charge.ts';
+import { ask } from '../sandbox/ask.ts';
+import { oldMerchants } from '../sandbox/old-merchants.ts';
+import { credentials, useFolder, useSandbox } from '../support/use.ts';
 import { tck } from '../tck.ts';
 import { charge, definition, entry, har } from '../validation/hand-made.ts';
 
@@ -158,34 +160,16 @@ async function journals(
   session: (client: GatewayClient, sandbox: Sandbox) => Promise<void>,
   lenient = false,
 ): Promise<readonly string[]> {
-  const usual = defaultConfiguration();
-  const merchants = usual.merchants.map((merchant) => ({
-    ...merchant,
-    terminals: merchant.terminals.map((terminal) => ({ ...terminal, lenient })),
-  }));
-  const sandbox = await startSandbox({ seed: 1, configuration: { ...usual, merchants } });
-  const client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-  const agent = new Agent({ connect: { ca: sandbox.ca } });
-  try {
-    await session(client, sandbox);
-    return await Promise.all(
-      ['json', 'har'].map(async (format) => {
-        const { body } = await request(`${sandbox.baseUrl}/__admin/requests?format=${format}`, {
-          dispatcher: agent,
-        });
-        return written(`session.${format}`, await body.text());
-      }),
-    );
-  } finally {
-    await Promise.all([client.close(), agent.close(), sandbox.stop()]);
-  }
+  const { sandbox, client } = await useSandbox({ seed: 1, configuration: oldMerchants({ lenient }) });
+  await session(client, sandbox);
+  return await Promise.all(
+    ['json', 'har'].map(async (format) =>
+      written(`session.${format}`, (await ask(sandbox, `/__admin/requests?format=${format}`)).text),
+    ),
+  );
 }
 
-const deal = {
-  ...{ terminalNumber: '0880000010', transactionType: 'Debit', validation: 'AutoComm', total: '1000' },
-  ...{ creditType: 'RegularCredit', transactionCode: 'Internet', currency: 'ILS', user: 'order1' },
-  ...{ cardNo: '4580000000000000', cardExpiration: '1230' },
-};
+const deal = { ...plainCharge, total: '1000', transactionCode: 'Internet', user: 'order1' };
 
 const sender =
   (client: GatewayClient) =>
@@ -208,7 +192,7 @@ test('a capture by authNumber, and what follows a payment page, are judged as wh
     const uid = /<uid>(\d{23})/.exec(reserved.replyText)?.[1] ?? '';
     const found = await send('inquireTransactions', { terminalNumber, orgUid: uid }, 'r4');
     assert.equal(resultOf(found), '000');
-    await send('inquireTerminal', { user: 'merchant', password: 'sandbox-password', terminalNumber }, 'r5');
+    await send('inquireTerminal', { ...credentials, terminalNumber }, 'r5');
   }, true);
   for (const file of files) {
     const { code, out, err } = await validate(file);

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { GatewayClient, httpsTransport } from '../../src/client/index.ts';
 import { plainCharge } from '../plain-charge.ts';
-import { useSandbox } from '../support/use.ts';
+import { usePort, useSandbox } from '../support/use.ts';
 
 const { client } = await useSandbox();
 
@@ -55,10 +55,7 @@ test('an address that is not https is refused before anything is sent', () => {
 test('a gateway that is not there, and one that never answers, are told apart', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket));
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
-  assert.ok(address !== null && typeof address === 'object');
-  const baseUrl = `https://localhost:${address.port}`;
+  const baseUrl = `https://localhost:${await usePort(silent)}`;
   const waiting = new GatewayClient({ baseUrl, user: 'u', password: 'never-shown', timeoutMs: 300 });
   await assert.rejects(waiting.call('doDeal', deal), (error: Error & { code: string }) => {
     assert.equal(error.name, 'TransportError');

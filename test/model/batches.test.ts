@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Exchange, type GatewayClient, sentIn } from '../../src/client/index.ts';
+import { test } from 'node:test';
+import { type Exchange, sentIn } from '../../src/client/index.ts';
 import { play } from '../../src/model/play.ts';
 import { Disagreement, type ModelTarget } from '../../src/model/target.ts';
 import { moveFrom } from '../../src/model/words.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { altered } from '../judges/altered.ts';
-import { beside, clientOf } from './beside.ts';
+import { useSandbox } from '../support/use.ts';
+import { beside } from './beside.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
+const { client } = await useSandbox();
 let stories = 0;
-
-before(async () => {
-  sandbox = await startSandbox();
-  client = clientOf(sandbox);
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
 
 async function blamed(alter?: (exchange: Exchange) => Exchange): Promise<string | undefined> {
   stories += 1;

@@ -1,6 +1,5 @@
-import { GatewayClient } from '../../src/client/index.ts';
+import type { GatewayClient } from '../../src/client/index.ts';
 import type { ModelTarget } from '../../src/model/target.ts';
-import type { Sandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 
 export function beside(client: GatewayClient, user: string): ModelTarget {
@@ -21,11 +20,4 @@ export function beside(client: GatewayClient, user: string): ModelTarget {
       return batches.map(({ transmitId }) => transmitId);
     },
   };
-}
-
-export function clientOf(sandbox: Sandbox): GatewayClient {
-  const [merchant] = sandbox.merchants;
-  if (!merchant) throw new Error('the sandbox has no merchant');
-  const { user, password } = merchant;
-  return new GatewayClient({ baseUrl: sandbox.baseUrl, ca: sandbox.ca, user, password });
 }

@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Exchange, type GatewayClient, resultOf, sentIn } from '../../src/client/index.ts';
+import { type Exchange, resultOf, sentIn } from '../../src/client/index.ts';
 import { type History, histories } from '../../src/generators/index.ts';
 import type { Element } from '../../src/message/element.ts';
 import { play } from '../../src/model/play.ts';
 import { smallest } from '../../src/model/smallest.ts';
 import { Disagreement, type ModelTarget, Undecided } from '../../src/model/target.ts';
 import { moveFrom } from '../../src/model/words.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { beside, clientOf } from './beside.ts';
+import { useSandbox } from '../support/use.ts';
+import { beside } from './beside.ts';
 
-let sandbox: Sandbox;
-let client: GatewayClient;
+const { client } = await useSandbox();
 let stories = 0;
-
-before(async () => {
-  sandbox = await startSandbox();
-  client = clientOf(sandbox);
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
-});
 
 function target(lie: (exchange: Exchange) => string | undefined = () => undefined): ModelTarget {
   stories += 1;

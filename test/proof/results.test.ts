@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { wireMutant } from '../../tools/proof/alteration.ts';
 import type { Combined } from '../../tools/proof/blame.ts';
 import { writeResults } from '../../tools/proof/files.ts';
@@ -26,6 +25,7 @@ import {
   weighedAgain,
 } from '../../tools/proof/results.ts';
 import type { ScenarioResult } from '../../tools/proof/run.ts';
+import { useFolder } from '../support/use.ts';
 
 const mutant = wireMutant('refundDeal.error.320', '320 is told as <799>', (root) => root);
 const resultOf = (failing: readonly string[], more: Partial<ScenarioResult> = {}): ScenarioResult => ({
@@ -175,11 +175,7 @@ test('conditional faults are counted by verdict, guard and class, and do not dec
   for (const { id } of sampled.slice(1)) assert.ok(page.includes(id), id);
 });
 
-let out: string;
-before(async () => {
-  out = await mkdtemp(join(tmpdir(), 'proof-'));
-});
-after(() => rm(out, { recursive: true }));
+const out = await useFolder();
 
 test('the page has the results of this run, and those of an earlier run of the same suite', async () => {
   const found = { leniency: await leniency(passed, alarm) };

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GatewayClient, resultOf } from '../../src/client/index.ts';
+import { test } from 'node:test';
+import { resultOf } from '../../src/client/index.ts';
 import type { CommandName } from '../../src/contract/index.ts';
 import { textAt } from '../../src/message/element.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import type { Serve } from '../../tools/proof/alteration.ts';
 import {
   accepting,
@@ -15,29 +14,20 @@ import {
   taking,
 } from '../../tools/proof/serving.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 
 let serve: Serve = ({ usual }) => usual();
 let took = 0;
-let sandbox: Sandbox;
-let client: GatewayClient;
-
-before(async () => {
-  sandbox = await startSandbox({
-    seed: 1,
-    behaviour: (served, usual) =>
-      serve({
-        ...served,
-        usual: (call = served.call) => usual(call),
-        took: () => {
-          took += 1;
-        },
-      }),
-  });
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-});
-after(async () => {
-  await client.close();
-  await sandbox.stop();
+const { sandbox, client } = await useSandbox({
+  seed: 1,
+  behaviour: (served, usual) =>
+    serve({
+      ...served,
+      usual: (call = served.call) => usual(call),
+      took: () => {
+        took += 1;
+      },
+    }),
 });
 
 async function sent(other: Serve, command: CommandName, fields: Readonly<Record<string, string>>) {

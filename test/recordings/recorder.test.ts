@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { httpsTransport, type Transport, TransportError } from '../../src/client/index.ts';
 import { encode } from '../../src/message/encoding.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { type Definition, Matcher, Recorder, Redactor, replayTransport } from '../../src/recordings/index.ts';
-import { makeAuthority } from '../../src/sandbox/authority.ts';
+import { useHttps } from '../support/use.ts';
 import { CARD, CREDENTIALS, request } from './messages.ts';
 
 const timeoutMs = 60_000;
@@ -22,41 +20,23 @@ const replies: Readonly<Record<string, Buffer>> = {
   '/card': Buffer.from(`<a>${CARD.number}</a>`),
 };
 
-let gateway: Server;
-let baseUrl: string;
-let real: Transport;
-let recorder: Recorder;
-let recording: Transport;
-let impatient: Transport;
 let scenario: string | undefined;
 
-before(async () => {
-  const { ca, certificate, key } = await makeAuthority();
-  gateway = createServer({ cert: certificate, key }, async (incoming, response) => {
-    for await (const _ of incoming);
-    const path = incoming.url ?? '';
-    if (path === '/reset') incoming.socket.destroy();
-    else if (path === '/half') {
-      response.writeHead(200, { 'content-length': '100' }).write('<a>');
-      setImmediate(() => incoming.socket.destroy());
-    } else if (path !== '/silent') response.writeHead(path === '/empty' ? 503 : 200).end(replies[path]);
-  });
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  baseUrl = `https://localhost:${(gateway.address() as AddressInfo).port}`;
-  real = httpsTransport({ baseUrl, ca, timeoutMs });
-  impatient = httpsTransport({ baseUrl, ca, timeoutMs: 1_000 });
-  recorder = new Recorder(
-    baseUrl,
-    new Redactor({ cards: { visa: CARD }, credentials: [CREDENTIALS] }),
-    () => scenario,
-  );
-  recording = recorder.around(real);
+const { baseUrl, ca } = await useHttps(async (incoming, response) => {
+  for await (const _ of incoming);
+  const path = incoming.url ?? '';
+  if (path === '/reset') incoming.socket.destroy();
+  else if (path === '/half') {
+    response.writeHead(200, { 'content-length': '100' }).write('<a>');
+    setImmediate(() => incoming.socket.destroy());
+  } else if (path !== '/silent') response.writeHead(path === '/empty' ? 503 : 200).end(replies[path]);
 });
-after(async () => {
-  await Promise.all([real.close(), impatient.close()]);
-  gateway.closeAllConnections();
-  await new Promise((resolve) => gateway.close(resolve));
-});
+const real = httpsTransport({ baseUrl, ca, timeoutMs });
+const impatient = httpsTransport({ baseUrl, ca, timeoutMs: 1_000 });
+after(() => Promise.all([real.close(), impatient.close()]));
+const redactor = new Redactor({ cards: { visa: CARD }, credentials: [CREDENTIALS] });
+const recorder = new Recorder(baseUrl, redactor, () => scenario);
+const recording = recorder.around(real);
 
 const xml = (fields: Readonly<Record<string, string>>) => request('doDeal', fields);
 const body = (text: string) => encodeForm({ ...CREDENTIALS, int_in: text });

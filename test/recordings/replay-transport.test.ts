@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { request as plainRequest } from 'node:http';
-import { createServer, request, type Server } from 'node:https';
-import { type AddressInfo, connect } from 'node:net';
-import { after, before, type TestContext, test } from 'node:test';
+import { request } from 'node:https';
+import { connect } from 'node:net';
+import { type TestContext, test } from 'node:test';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { httpsTransport, TransportError } from '../../src/client/index.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { type Definition, Matcher, ReplayMiss, replayTransport } from '../../src/recordings/index.ts';
-import { makeAuthority } from '../../src/sandbox/authority.ts';
+import { useHttps } from '../support/use.ts';
 import { exchange, request as message, reply } from './messages.ts';
 
 const text = message('inquireTransactions', { tranId: '7' });
@@ -24,25 +24,12 @@ async function replaying(t: TestContext, definitions: readonly Definition[], at 
   return transport;
 }
 
-let server: Server;
-let elsewhere: string;
-let ca: string;
 let arrived = 0;
-
-before(async () => {
-  const made = await makeAuthority();
-  ca = made.ca;
-  server = createServer({ cert: made.certificate, key: made.key }, (_, response) => {
-    arrived += 1;
-    response.end('somebody');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  elsewhere = `https://localhost:${(server.address() as AddressInfo).port}/`;
+const { baseUrl: other, ca } = await useHttps((_, response) => {
+  arrived += 1;
+  response.end('arrived');
 });
-after(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+const elsewhere = `${other}/`;
 
 const overHttps = (url: string, send = request): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -83,7 +70,7 @@ test('nothing leaves the process while it replays, by whichever way, and afterwa
   }
   assert.equal(await overHttps(elsewhere), '200');
   const again = httpsTransport({ baseUrl: elsewhere, ca });
-  assert.equal(Buffer.from((await again.post({ body })).body).toString(), 'somebody');
+  assert.equal(Buffer.from((await again.post({ body })).body).toString(), 'arrived');
   await again.close();
   await overSocket(elsewhere);
   await dispatcher.close();

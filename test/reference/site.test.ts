@@ -1,41 +1,26 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { ConfigurationError, ruleAddress } from '../../src/certificate/index.ts';
 import { placeIn, siteServer } from '../../src/cli/handbook.ts';
+import { useFolder, usePort } from '../support/use.ts';
 
-let folder: string;
-let site: string;
-let server: Server;
-let base: string;
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-handbook-'));
-  site = join(folder, 'dist');
-  await mkdir(join(site, 'reference'), { recursive: true });
-  await writeFile(join(folder, 'secret.html'), 'not for anybody');
-  for (const [name, content] of [
-    ['index.html', 'first'],
-    ['404.html', 'no such page'],
-    ['reference/refundDeal.html', 'refund'],
-    ['icon.svg', '<svg/>'],
-  ] as const)
-    await writeFile(join(site, name), content);
-  server = siteServer(site).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-after(async () => {
-  server.closeAllConnections();
-  server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = await useFolder();
+const site = join(folder, 'dist');
+await mkdir(join(site, 'reference'), { recursive: true });
+await writeFile(join(folder, 'secret.html'), 'not for anybody');
+for (const [name, content] of [
+  ['index.html', 'first'],
+  ['404.html', 'no such page'],
+  ['reference/refundDeal.html', 'refund'],
+  ['icon.svg', '<svg/>'],
+] as const)
+  await writeFile(join(site, name), content);
+const port = await usePort(siteServer(site));
+const base = `http://127.0.0.1:${port}`;
 
 const get = async (path: string) => {
   const reply = await fetch(`${base}${path}`);
@@ -43,7 +28,7 @@ const get = async (path: string) => {
 };
 /** Requests a path unchanged, because the function fetch would normalise the path. */
 const raw = async (path: string): Promise<string> => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   return text(socket);
 };

@@ -6,8 +6,7 @@ import { after, test } from 'node:test';
 import { GatewayClient } from '../../src/client/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
-import { useSandbox } from '../support/use.ts';
-import { credentials } from './old-merchants.ts';
+import { credentials, useSandbox } from '../support/use.ts';
 
 const result = async (client: GatewayClient) => (await client.call('doDeal', plainCharge)).decoded.result;
 

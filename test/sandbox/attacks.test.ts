@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { encodeForm } from '../../src/message/form.ts';
 import { controls } from '../../src/sandbox/control/controls.ts';
-import { startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 import { ask } from './ask.ts';
 import { control } from './control-client.ts';
-import { Scene } from './page/cardholder.ts';
+import { useScene } from './page/cardholder.ts';
 
-const scene = await Scene.open({ host: '0.0.0.0' });
+const scene = await useScene({ host: '0.0.0.0' });
 const { sandbox, client } = scene;
-const narrow = await startSandbox();
-after(async () => {
-  await scene[Symbol.asyncDispose]();
-  await narrow.stop();
-});
 
 const port = new URL(sandbox.baseUrl).port;
 const outside = Object.values(networkInterfaces())
@@ -185,6 +180,7 @@ test('each attack on each route has the outcome that SECURITY.md states, and cha
 });
 
 test('a sandbox without --host listens on loopback alone', { skip: outside === undefined }, async () => {
+  const { sandbox: narrow } = await useSandbox();
   await assert.rejects(ask(narrow, '/xpo/Relay', { method: 'POST', at: outside ?? '' }), {
     code: 'ECONNREFUSED',
   });

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { test } from 'node:test';
 import { buildRequest } from '../../src/message/build-request.ts';
-import type { SandboxOptions } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
 import { ask } from './ask.ts';
 
 const view = new URL('../whole/sandbox/view.js', import.meta.url);
-const options: SandboxOptions = {
+const { sandbox } = await useSandbox({
   seed: 1,
   console: {
     ruleAddress: (rule) => `https://handbook.test/#${rule}`,
@@ -21,9 +20,7 @@ const options: SandboxOptions = {
       },
     ],
   },
-};
-
-const { sandbox } = await useSandbox(options);
+});
 
 const own = () => ({ origin: sandbox.baseUrl, 'sec-fetch-site': 'same-origin' });
 
@@ -134,13 +131,6 @@ test('beyond loopback the token opens it once, and a cookie for its own pages do
     assert.equal((await ask(to, '/__admin/state', { headers })).status, 403, JSON.stringify(headers));
   for (const headers of [page, { ...change, origin: 'https://shop.example' }, { ...change, cookie: 'a=b' }])
     assert.equal((await post(headers)).status, 403, JSON.stringify(headers));
-});
-
-test('without control surface there is no console', async () => {
-  const { sandbox: closed } = await useSandbox({ ...options, control: false });
-  assert.equal(closed.consoleUrl, undefined);
-  for (const path of ['/console', '/console/main.js', '/console/events', '/console/a-view/x'])
-    assert.equal((await ask(closed, path)).status, 404, path);
 });
 
 test('a view from outside has its script and its own answers; a rule leads to where it is explained', async () => {

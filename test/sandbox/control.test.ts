@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { snapshotLimit } from '../../src/sandbox/snapshots.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { useSandbox } from '../support/use.ts';
+import { ask } from './ask.ts';
 import { control } from './control-client.ts';
 
 const call = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) =>
@@ -124,10 +125,16 @@ test('snapshots are bounded, and their names are names', async () => {
   for (let count = 0; count < snapshotLimit; count++) await call('DELETE', `snapshots/s${count}`);
 });
 
-test('without a control surface there is none, and commands are served', async () => {
-  const { client: stranger } = await useSandbox({ control: false });
-  for (const path of ['/__admin', '/__admin/health', '/__admin/state'])
-    assert.equal((await stranger.probe({ body: '', method: 'GET', path }, { text: path })).status, 404);
+test('without a control surface there is neither this nor a console, and commands are served', async () => {
+  const view = { title: 'A view', path: 'a-view', script: new URL('view.js', import.meta.url), serve() {} };
+  const { sandbox: closed, client: stranger } = await useSandbox({
+    control: false,
+    console: { views: [view] },
+  });
+  assert.equal(closed.consoleUrl, undefined);
+  const below = ['', '/main.js', '/events', '/a-view/x'].map((path) => `/console${path}`);
+  for (const path of ['/__admin', '/__admin/health', '/__admin/state', ...below])
+    assert.equal((await ask(closed, path)).status, 404, path);
   const { decoded } = await stranger.call('doDeal', plainCharge);
   assert.equal(decoded.result, '000');
 });

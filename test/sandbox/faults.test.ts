@@ -4,6 +4,7 @@ import { GatewayClient, TransportError } from '../../src/client/index.ts';
 import { textAt } from '../../src/message/element.ts';
 import { faultLimit } from '../../src/sandbox/faults/faults.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { credentials } from '../support/use.ts';
 import { control } from './control-client.ts';
 import { phases, useFaults } from './planted.ts';
 
@@ -39,7 +40,6 @@ for (const [phase, count] of phases)
 
 test('a charge that is slow is made all the same, and its client gave up', async () => {
   const user = reference();
-  const credentials = { user: 'merchant', password: 'sandbox-password' };
   const impatient = new GatewayClient({ ...sandbox, ...credentials, timeoutMs: 1_000 });
   await plant({ command: 'inquireTransactions', phase: 'before', action: { delayMs: 4_000 } });
   await assert.rejects(

@@ -5,8 +5,9 @@ import { encodeForm } from '../../src/message/form.ts';
 import type { Terminal } from '../../src/sandbox/index.ts';
 import { relay } from '../../src/sandbox/relay.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { credentials } from '../support/use.ts';
 import { clientOf, stateOf } from './in-process.ts';
-import { credentials, oldMerchants } from './old-merchants.ts';
+import { oldMerchants } from './old-merchants.ts';
 
 const text = 'עסקה תקינה';
 const inUtf8 = Buffer.from(text);

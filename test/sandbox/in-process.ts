@@ -5,6 +5,7 @@ import { readConfiguration } from '../../src/sandbox/configuration/schema.ts';
 import { type ConfigurationInput, defaultConfiguration } from '../../src/sandbox/index.ts';
 import { relay } from '../../src/sandbox/relay.ts';
 import { SandboxState } from '../../src/sandbox/state.ts';
+import { credentials } from '../support/use.ts';
 
 export function emptyState(lenient = false): SandboxState {
   const { merchants, ...others } = defaultConfiguration();
@@ -23,13 +24,13 @@ export const stateOf = (configuration: ConfigurationInput = defaultConfiguration
 /** Returns a client of a sandbox in this process, without a connection. */
 export function clientOf(
   state: SandboxState,
-  credentials = { user: 'merchant', password: 'sandbox-password' },
+  account: { readonly user: string; readonly password: string } = credentials,
 ): GatewayClient {
   const post = async ({ body }: Post) => {
     const { bytes } = await relay(state, { body: Buffer.from(body), query: '' });
     return { status: 200, body: Buffer.from(bytes, 'latin1') };
   };
-  return new GatewayClient({ ...credentials, baseUrl: '', transport: { post, close: async () => {} } });
+  return new GatewayClient({ ...account, baseUrl: '', transport: { post, close: async () => {} } });
 }
 
 export async function replyTo(state: SandboxState, body: string | Uint8Array): Promise<string> {

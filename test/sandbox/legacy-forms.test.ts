@@ -8,8 +8,9 @@ import { textAt } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { legacyForms } from '../../src/sandbox/legacy/index.ts';
 import { plainCharge as charge } from '../plain-charge.ts';
+import { credentials } from '../support/use.ts';
 import { clientOf, stateOf } from './in-process.ts';
-import { credentials, oldMerchants } from './old-merchants.ts';
+import { oldMerchants } from './old-merchants.ts';
 
 type Ids = Readonly<Record<'charge' | 'cgUid' | 'pending' | 'authNumber' | 'token', string>>;
 

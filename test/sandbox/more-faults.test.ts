@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { Agent, fetch } from 'undici';
-import { GatewayClient, TransportError } from '../../src/client/index.ts';
+import { TransportError } from '../../src/client/index.ts';
 import { buildRequest } from '../../src/message/build-request.ts';
 import { textAt } from '../../src/message/element.ts';
-import { type Handled, startSandbox } from '../../src/sandbox/index.ts';
+import type { Handled } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandbox } from '../support/use.ts';
 import { ask } from './ask.ts';
 import { control } from './control-client.ts';
 import { holdWaits } from './held-waits.ts';
@@ -150,9 +151,8 @@ for (const [name, fault] of slow) {
     });
 
   test(`${name} is called off when the sandbox stops`, async () => {
-    const own = await startSandbox();
+    const { sandbox: own, client: asking } = await useSandbox();
     const ownWaits = holdWaits(own);
-    const asking = new GatewayClient({ ...own, user: 'merchant', password: 'sandbox-password' });
     await control(own, 'POST', 'faults', fault);
     const given = assert.rejects(asking.call('doDeal', plainCharge), TransportError);
     await ownWaits.begun();
@@ -160,7 +160,6 @@ for (const [name, fault] of slow) {
     await given;
     await ownWaits.end();
     assert.equal(own.state.ledger.all().length, 0);
-    await asking.close();
   });
 
   test(`${name} on the other side of 23:00 waits for the next daily run`, async () => {
@@ -215,7 +214,7 @@ test('a late commit is told when it happens, by the journal and to whoever watch
 });
 
 test('a reset meets the client that a fault meets, and not another one with the same port', async () => {
-  const own = await startSandbox({ host: '127.0.0.1' });
+  const { sandbox: own } = await useSandbox({ host: '127.0.0.1' });
   const { port } = new URL(own.baseUrl);
   const open = (localAddress: string, localPort?: number) =>
     new Promise<TLSSocket>((resolve, reject) => {
@@ -241,5 +240,4 @@ test('a reset meets the client that a fault meets, and not another one with the 
   idle.write(post);
   assert.equal(await idleEnd, 'data');
   idle.destroy();
-  await own.stop();
 });

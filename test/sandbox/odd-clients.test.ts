@@ -5,11 +5,9 @@ import { test } from 'node:test';
 import { encode } from '../../src/message/encoding.ts';
 import { encodeForm, percentEncode } from '../../src/message/form.ts';
 import { plainCharge } from '../plain-charge.ts';
-import { useSandbox } from '../support/use.ts';
+import { credentials, useSandbox } from '../support/use.ts';
 import { ask, formType, written } from './ask.ts';
 import { clientOf } from './in-process.ts';
-
-const credentials = { user: 'merchant', password: 'sandbox-password' };
 
 const { sandbox, client } = await useSandbox({ seed: 1 });
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ConfigurationInput, defaultConfiguration, type Terminal } from '../../src/sandbox/index.ts';
 
-export const credentials = { user: 'merchant', password: 'sandbox-password' };
-
 /** Returns a merchant with the terminals of old clients, including seven-digit ones if the merchant is lenient. */
 export function oldMerchants(setting: Pick<Terminal, 'lenient'> & Partial<Terminal>): ConfigurationInput {
   const [merchant] = defaultConfiguration().merchants;

@@ -13,8 +13,7 @@ import {
   type Step,
   terminalsByRole,
 } from '../../src/sandbox/index.ts';
-
-const credentials = { user: 'merchant', password: 'sandbox-password' };
+import { credentials } from '../support/use.ts';
 
 /** The reason why a provocation is not possible, such as a missing terminal role or no admin API. */
 export class Absent extends Error {}

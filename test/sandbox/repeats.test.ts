@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { element } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';
-import { defaultMerchants } from '../../src/sandbox/index.ts';
 import { Repeats } from '../../src/sandbox/repeats.ts';
-import { SandboxState } from '../../src/sandbox/state.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { credentials } from '../support/use.ts';
 import { replyTo, stateOf } from './in-process.ts';
-
-const credentials = { user: 'merchant', password: 'sandbox-password' };
+import { oldMerchants } from './old-merchants.ts';
 
 const common = stateOf();
 
@@ -60,11 +58,7 @@ test('a repeated request gets the stored reply, and nothing is done twice', asyn
 test('a repeated reply has each text as the first one had it', async () => {
   const changes = { user: ' שלום &amp; &lt;b&gt; "c" ' };
   for (const hebrew of ['utf-8', 'iso-8859-8'] as const) {
-    const merchants = defaultMerchants().map((one) => ({
-      ...one,
-      terminals: one.terminals.map((terminal) => ({ ...terminal, hebrew })),
-    }));
-    const state = new SandboxState(merchants, 1);
+    const state = stateOf(oldMerchants({ lenient: false, hebrew }));
     const hear = (mark: string) => ask('a', mark, { changes, state, language: 'HEB' });
     const first = await hear('0');
     assert.match(first, /<user>שלום &amp; &lt;b&gt; &quot;c&quot;<\/user>/);

@@ -4,10 +4,9 @@ import { buildRequest } from '../../src/message/build-request.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { provocations } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
-import { useSandbox } from '../support/use.ts';
+import { credentials, useSandbox } from '../support/use.ts';
 import { control } from './control-client.ts';
 
-const credentials = { user: 'merchant', password: 'sandbox-password' };
 const terminalNumber = '0880000010';
 
 const { sandbox, client } = await useSandbox({ seed: 1 });

@@ -5,10 +5,10 @@ import { type Element, textAt } from '../../src/message/element.ts';
 import { encodeForm } from '../../src/message/form.ts';
 import { wild } from '../message/samples.ts';
 import { plainCharge } from '../plain-charge.ts';
-import { useSandbox } from '../support/use.ts';
+import { credentials, useSandbox } from '../support/use.ts';
 import { postForm } from './ask.ts';
 import { clientOf } from './in-process.ts';
-import { credentials, oldMerchants } from './old-merchants.ts';
+import { oldMerchants } from './old-merchants.ts';
 import { typed } from './page/cardholder.ts';
 
 /** A result code, and the expected additionalInfo of a refusal. */

@@ -1,11 +1,17 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { type ClientOptions, GatewayClient } from '../../src/client/index.ts';
+import { makeAuthority } from '../../src/sandbox/authority.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+
+/** The credentials of the first merchant of a sandbox. */
+export const credentials = { user: 'merchant', password: 'sandbox-password' };
 
 /** Creates a folder, and deletes it after the test or the file. */
 export async function useFolder(): Promise<string> {
@@ -36,14 +42,17 @@ export async function useSandbox(
   clientOptions?: Partial<ClientOptions>,
 ): Promise<Used> {
   const sandbox = await startSandbox(options);
-  const client = new GatewayClient({
-    ...sandbox,
-    ...{ user: 'merchant', password: 'sandbox-password' },
-    ...clientOptions,
-  });
+  const client = new GatewayClient({ ...sandbox, ...credentials, ...clientOptions });
   after(async () => {
     await client.close();
     await sandbox.stop();
   });
   return { sandbox, client };
+}
+
+/** Starts an HTTPS server on this machine, and closes it after the test or the file. */
+export async function useHttps(listener: RequestListener): Promise<Pick<Sandbox, 'baseUrl' | 'ca'>> {
+  const { ca, certificate, key } = await makeAuthority();
+  const port = await usePort(createServer({ cert: certificate, key }, listener));
+  return { baseUrl: `https://localhost:${port}`, ca };
 }

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { curlLines } from '../../src/certification/curl.ts';
 import { textAt } from '../../src/message/element.ts';
-import { sandboxTarget, type Target } from '../../src/target/target.ts';
 import { plainCharge } from '../plain-charge.ts';
+import { useSandboxTarget } from '../support/target.ts';
 
-let target: Target;
-before(async () => {
-  target = await sandboxTarget();
-});
-after(() => target.close());
+const target = await useSandboxTarget();
 
 const deal = {
   ...plainCharge,

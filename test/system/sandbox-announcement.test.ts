@@ -4,28 +4,26 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { announced, announcedJson, writeTargetFile } from '../../src/cli/sandbox-announcement.ts';
-import { defaultConfiguration, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { defaultConfiguration, type SandboxOptions } from '../../src/sandbox/index.ts';
 import { control } from '../sandbox/control-client.ts';
 import { useFolder, useSandbox } from '../support/use.ts';
 
 test('what the prompt offers for a shell survives it, and is quoted only where that is needed', async () => {
-  const plain = await startSandbox();
+  const { sandbox: plain } = await useSandbox();
   assert.match(
     announced(plain, 'a/target.json', true),
     / ASHRAIT_USER=merchant ASHRAIT_PASSWORD=sandbox-password /,
   );
-  await plain.stop();
   const configuration = defaultConfiguration();
   const [first, ...others] = configuration.merchants;
   assert.ok(first);
   const password = `Z&q <w>'"$x`;
-  const odd = await startSandbox({
+  const { sandbox: odd } = await useSandbox({
     configuration: { ...configuration, merchants: [{ ...first, password }, ...others] },
   });
   const line = announced(odd, 'a b/target.json', true)
     .split('\n')
     .find((one) => one.includes('ASHRAIT_PASSWORD='));
-  await odd.stop();
   assert.match(line ?? '', /--target-file 'a b\/target\.json'$/);
   const assignments = (line ?? '').trim().replace(/ (npm|npx|tck) .*/, '');
   const echoed = execFileSync('sh', ['-c', `${assignments}; printf %s "$ASHRAIT_PASSWORD"`], {

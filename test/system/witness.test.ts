@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sandboxTarget } from '../../src/target/target.ts';
 import { loadSuite } from '../../tools/proof/loaded-suite.ts';
+import { useSandboxTarget } from '../support/target.ts';
+import { useFolder } from '../support/use.ts';
 
 const suite = await loadSuite();
 
@@ -55,18 +55,12 @@ const cases: readonly (readonly [name: string, text: string, outcome: RegExp])[]
 ];
 
 test('a step that something is not transmitted or found needs a witness that is', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tck-witness-'));
-  const target = await sandboxTarget();
-  try {
-    for (const [name, text, expected] of cases) {
-      const path = join(folder, 'witness.feature');
-      await writeFile(path, text);
-      const [one, ...more] = await suite(target, [path], () => {}, true);
-      assert.equal(more.length, 0);
-      assert.match(`${one?.outcome} ${one?.reason ?? ''}`, expected, name);
-    }
-  } finally {
-    await target.close();
-    await rm(folder, { recursive: true });
+  const [folder, target] = [await useFolder(), await useSandboxTarget()];
+  for (const [name, text, expected] of cases) {
+    const path = join(folder, 'witness.feature');
+    await writeFile(path, text);
+    const [one, ...more] = await suite(target, [path], () => {}, true);
+    assert.equal(more.length, 0);
+    assert.match(`${one?.outcome} ${one?.reason ?? ''}`, expected, name);
   }
 });

@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:https';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { TransportError } from '../../src/client/index.ts';
-import { makeAuthority } from '../../src/sandbox/authority.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { type Buyer, pageBuyer, UnknownPage } from '../../src/target/buyer.ts';
-import { request, Scene, txIdOf } from '../sandbox/page/cardholder.ts';
-import { usePort } from '../support/use.ts';
+import { pageBuyer, UnknownPage } from '../../src/target/buyer.ts';
+import { request, txIdOf, useScene } from '../sandbox/page/cardholder.ts';
+import { useHttps, useSandbox } from '../support/use.ts';
 
-let scene: Scene;
-let buyer: Buyer;
-let stranger: Sandbox;
-
-before(async () => {
-  scene = await Scene.open();
-  stranger = await startSandbox();
-  buyer = pageBuyer({ ca: scene.sandbox.ca, timeoutMs: 60_000 });
-});
-after(async () => {
-  await scene[Symbol.asyncDispose]();
-  await stranger.stop();
-});
+const scene = await useScene();
+const { sandbox: stranger } = await useSandbox();
+const buyer = pageBuyer({ ca: scene.sandbox.ca, timeoutMs: 60_000 });
 
 const card = { number: '4580000000000000', expiration: '1230', cvv: '123' };
 const refused = { ...card, number: '4580990000004004' };
@@ -72,9 +59,8 @@ const site: Readonly<Record<string, string>> = {
 const paid = 'guard=g+%26+h&f1=A.+Buyer&f2=4580000000000000&f3=12&f4=2030&f5=123';
 
 test('a buyer finds the way on pages with a cookie, other controls, a refresh, and a form that a script submits', async () => {
-  const { ca, certificate, key } = await makeAuthority();
   const sent: string[] = [];
-  const server = createServer({ cert: certificate, key }, async (incoming, response) => {
+  const { baseUrl, ca } = await useHttps(async (incoming, response) => {
     let body = '';
     for await (const chunk of incoming) body += chunk;
     const { pathname } = new URL(incoming.url ?? '', 'https://localhost');
@@ -89,7 +75,7 @@ test('a buyer finds the way on pages with a cookie, other controls, a refresh, a
     if (pathname === '/confirmed') return void redirect('thanks');
     response.writeHead(site[pathname] ? 200 : 404).end(site[pathname]);
   });
-  const page = `https://localhost:${await usePort(server)}/?ref=7`;
+  const page = `${baseUrl}/?ref=7`;
   const other = pageBuyer({ ca, timeoutMs: 60_000 });
   assert.equal(await other.asks(page), true);
   assert.equal(await other.pays(page, card), request.successUrl);

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cp, glob, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, glob, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after, before, type TestContext, test } from 'node:test';
+import { before, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { writeTargetFile } from '../../src/cli/sandbox-announcement.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import type { MerchantCertificate } from '../../src/merchant/index.ts';
+import { certificateIn } from '../support/certificate.ts';
 import { testInPart } from '../support/part.ts';
+import { useFolder, useSandbox } from '../support/use.ts';
 import { type GithubEnded, type Job as GithubJob, githubJob } from './ci/github.ts';
 import { type Job as GitlabJob, gitlabJob } from './ci/gitlab.ts';
 import { type Ended, Machine } from './ci/machine.ts';
@@ -23,21 +24,15 @@ const environment = isWhole ? {} : narrow;
 const certified = isWhole ? exitCodes.conformant : exitCodes.incomplete;
 const secrets = { ASHRAIT_USER: 'merchant', ASHRAIT_PASSWORD: 'sandbox-password' };
 
-let folder: string;
-let sandbox: Sandbox;
+const folder = await useFolder();
+const { sandbox } = await useSandbox({ directory: join(folder, 'environment') });
 let machine: Machine;
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-ci-'));
-  sandbox = await startSandbox({ directory: join(folder, 'environment') });
   machine = new Machine({
     ...{ folder, repository: await repository() },
     ...{ packages: join(root, 'node_modules'), isInstalling: isWhole },
   });
-});
-after(async () => {
-  await sandbox.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function repository(): Promise<string> {
@@ -77,9 +72,6 @@ const onGithub = async (name: string, artifacts: string, env: Readonly<Record<st
   return githubJob(machine, { ...job, env: { ...job.env, ...env } }, given);
 };
 
-const certificateIn = async (reports: string) =>
-  JSON.parse(await readFile(join(reports, 'certificate.json'), 'utf8'));
-
 test('the workflow for GitHub has these jobs', async () => {
   assert.deepEqual(Object.keys(await jobsOnGithub()), [
     ...['application', 'application-certificate'],
@@ -98,12 +90,13 @@ testJobs(
     for (const { page } of shards) assert.equal(page, '');
     const [merged] = succeeded(context, await onGithub('application-certificate', 'shared'));
     assert.match(merged?.page ?? '', /^## ✅ .*\d+ tasks in /s);
-    const whole = await certificateIn(join(folder, 'shared/observe'));
-    const parts = await Promise.all(shards.map(({ clone }) => certificateIn(join(clone, 'reports/shard'))));
+    const observed = (reports: string) => certificateIn<MerchantCertificate>(reports);
+    const whole = await observed(join(folder, 'shared/observe'));
+    const parts = await Promise.all(shards.map(({ clone }) => observed(join(clone, 'reports/shard'))));
     assert.equal(whole.verdict, 'ready');
-    const tasks = parts.flatMap((part) => part.tasks.map(({ id }: { id: string }) => id));
+    const tasks = parts.flatMap((part) => part.tasks.map(({ id }) => id));
     assert.ok(parts.every((part) => part.tasks.length > 1));
-    assert.deepEqual(whole.tasks.map(({ id }: { id: string }) => id).toSorted(), tasks.toSorted());
+    assert.deepEqual(whole.tasks.map(({ id }) => id).toSorted(), tasks.toSorted());
   },
 );
 

@@ -4,20 +4,15 @@ import type { Certificate } from '../../src/certificate/certificate.ts';
 import { certificateFrom } from '../../src/certification/certificate-of-run.ts';
 import { run } from '../../src/certification/run.ts';
 import { compare } from '../../src/comparison/index.ts';
-import { startSandbox } from '../../src/sandbox/index.ts';
-import { sandboxTarget } from '../../src/target/target.ts';
+import { useSandboxTarget } from '../support/target.ts';
+import { useSandbox } from '../support/use.ts';
 
 async function certified(seed: number, tags: string): Promise<Certificate> {
-  const sandbox = await startSandbox({ seed });
-  const target = await sandboxTarget(sandbox);
-  try {
-    return JSON.parse(
-      JSON.stringify(certificateFrom(await run(target, { tags, auditor: false, seed }, () => {}))),
-    );
-  } finally {
-    await target.close();
-    await sandbox.stop();
-  }
+  const { sandbox } = await useSandbox({ seed });
+  const target = await useSandboxTarget(sandbox);
+  return JSON.parse(
+    JSON.stringify(certificateFrom(await run(target, { tags, auditor: false, seed }, () => {}))),
+  );
 }
 
 test('two runs of the sandbox with other seeds differ in nothing', async () => {

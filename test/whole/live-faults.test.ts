@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verdictsOf } from '../../src/certification/verdicts.ts';
 import type { Post, Posted, Transport } from '../../src/client/index.ts';
 import { rules } from '../../src/contract/index.ts';
 import { cardsByRole, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { fileTarget } from '../../src/target/target.ts';
 import type { Edit } from '../../tools/proof/alteration.ts';
 import { alteredGateway } from '../../tools/proof/altered-gateway.ts';
 import { loadSuite } from '../../tools/proof/loaded-suite.ts';
 import { inPart } from '../support/part.ts';
+import { useFileTarget } from '../support/target.ts';
 
 const suite = await loadSuite();
 
@@ -138,29 +138,15 @@ async function failing({ features, edits, relay }: Fault): Promise<ReadonlyMap<s
     post: (post) => (relay ? relay(post, (one) => behind.post(one), gateway) : behind.post(post)),
     close: () => behind.close(),
   });
-  const file = {
-    name: 'live',
-    baseUrl: gateway.baseUrl,
-    credentials: { userVariable: 'U', passwordVariable: 'P' },
+  after(() => gateway.stop());
+  const changes = {
     ...{ terminals, cards: cardsByRole(), pace: 0, manyCharges: true },
     waits: { transmission: 60_000, between: 200 },
   };
-  const target = await fileTarget(
-    file,
-    { U: 'merchant', P: 'sandbox-password' },
-    gateway.ca,
-    '.',
-    undefined,
-    listen,
-  );
-  try {
-    const scenarios = await suite(target, features, () => {}, false);
-    const failed = verdictsOf(rules, scenarios, [], []).filter(({ verdict }) => verdict === 'failed');
-    return new Map(failed.map(({ id, reason = '' }) => [id, reason]));
-  } finally {
-    await target.close();
-    await gateway.stop();
-  }
+  const target = await useFileTarget(gateway, changes, listen);
+  const scenarios = await suite(target, features, () => {}, false);
+  const failed = verdictsOf(rules, scenarios, [], []).filter(({ verdict }) => verdict === 'failed');
+  return new Map(failed.map(({ id, reason = '' }) => [id, reason]));
 }
 
 for (const fault of faults)

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { MerchantCertificate } from '../../src/merchant/certificate.ts';
+import { certificateIn } from '../support/certificate.ts';
 import { useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 
@@ -30,9 +31,7 @@ const folder = await useFolder();
 async function observed(...words: readonly string[]) {
   const out = join(folder, 'out');
   const ended = await tck(['observe', '--out', out, '--late', 'PT0.3S', ...words], { NO_COLOR: '1' });
-  const certificate = JSON.parse(
-    await readFile(join(out, 'certificate.json'), 'utf8'),
-  ) as MerchantCertificate;
+  const certificate = await certificateIn<MerchantCertificate>(out);
   return { ...ended, certificate };
 }
 

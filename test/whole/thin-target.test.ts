@@ -10,32 +10,28 @@ import { outcomesOf } from '../../src/certification/outcomes.ts';
 import { certificateHtml } from '../../src/reports/html/certificate-html.ts';
 import { junitXml } from '../../src/reports/junit.ts';
 import { wholeRun } from '../../src/target/doctor.ts';
-import { fileTarget } from '../../src/target/target.ts';
+import { merchantVariables, targetFile, useFileTarget } from '../support/target.ts';
 import { useFolder, useSandbox } from '../support/use.ts';
 import { tck } from '../tck.ts';
 import { chargesIn } from './charges.ts';
 
-const environment = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
 const folder = await useFolder();
 const { sandbox } = await useSandbox({ directory: folder });
-const file = {
-  ...{ name: 'thin', pace: 0, waits: { transmission: 100, between: 10 } },
-  ...{ baseUrl: sandbox.baseUrl, caFile: 'ca.pem', terminals: { main: '0880000010' } },
-  credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
+const thin = {
+  ...{ pace: 0, waits: { transmission: 100, between: 10 } },
   cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230', cvv: '123' } },
 };
+const target = await useFileTarget(sandbox, thin);
 const path = join(folder, 'target.json');
-await writeFile(path, JSON.stringify(file));
+await writeFile(path, JSON.stringify(targetFile(sandbox.baseUrl, { ...thin, caFile: 'ca.pem' })));
 const words = ['certify', '--target-file', path, '--out', folder];
-const ran = await tck(words, { ...environment, NO_COLOR: '1' });
+const ran = await tck(words, { ...merchantVariables, NO_COLOR: '1' });
 const envelopes: readonly Envelope[] = (await readFile(join(folder, 'messages.ndjson'), 'utf8'))
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line));
 
 test('what is planned to be skipped is what a run skips, for the same reasons, and all can read them', async () => {
-  const target = await fileTarget(file, environment, sandbox.ca);
-  await target.close();
   const scenarios = needingScenarios();
   const planned = dryPlan(scenarios, target);
   const expected = new Map(
@@ -104,9 +100,7 @@ test('a gateway that the suite can check little does not pass for one that was s
   assert.match(unseen?.reason ?? '', /^The scenario needs something that the target lacks/);
 });
 
-test('the limits that the doctor asks for are enough for a thin target', async () => {
-  const target = await fileTarget(file, environment, sandbox.ca);
-  await target.close();
+test('the limits that the doctor asks for are enough for a thin target', () => {
   const [found, expected] = [chargesIn(envelopes), wholeRun(target)];
   assert.ok(
     found.charges > 0 && found.charges <= expected.charges,

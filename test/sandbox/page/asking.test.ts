@@ -37,16 +37,10 @@ test('the constant that old clients send for a card is taken, and a card that wa
   assert.doesNotMatch(replyText + JSON.stringify(page.sent), /4580000000000000/);
 });
 
-for (const [name, value] of [
-  ['mpiValidation', 'TxnSetup'],
-  ['mid', '<script>'],
-  ['userData1', '<script>'],
-  ['successUrl', undefined],
-  ['cancelUrl', 'javascript:alert(1)'],
-] as const)
-  test(`a page with ${name} ${value} is refused`, async () => {
-    assert.equal(await resultOf({ [name]: value }), '401');
-  });
+test('a page that leads nowhere, or back to a script, is refused', async () => {
+  assert.equal(await resultOf({ successUrl: undefined }), '401');
+  assert.equal(await resultOf({ cancelUrl: 'javascript:alert(1)' }), '401');
+});
 
 test('a uniqueid serves one merchant once; what was refused does not use it up', async () => {
   assert.equal(await resultOf({ uniqueid: 'once', mid: '-' }), '401');

@@ -1,8 +1,9 @@
 import { after } from 'node:test';
 import { Agent, fetch } from 'undici';
-import { type Exchange, GatewayClient } from '../../../src/client/index.ts';
+import type { Exchange, GatewayClient } from '../../../src/client/index.ts';
 import { type Element, textAt } from '../../../src/message/element.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
+import type { Sandbox, SandboxOptions } from '../../../src/sandbox/index.ts';
+import { useSandbox } from '../../support/use.ts';
 
 export const site = 'https://shop.example';
 
@@ -32,20 +33,17 @@ export interface Seen {
 }
 
 /** A sandbox with a merchant that requests payment pages, and a cardholder that uses them over TLS. */
-export class Scene implements AsyncDisposable {
+export class Scene {
   readonly sandbox: Sandbox;
   readonly client: GatewayClient;
   readonly #dispatcher: Agent;
   #pages = 0;
 
-  private constructor(sandbox: Sandbox) {
+  constructor({ sandbox, client }: Awaited<ReturnType<typeof useSandbox>>) {
     this.sandbox = sandbox;
-    this.client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
+    this.client = client;
     this.#dispatcher = new Agent({ connect: { ca: sandbox.ca } });
-  }
-
-  static async open(options: SandboxOptions = {}): Promise<Scene> {
-    return new Scene(await startSandbox({ seed: 1, ...options }));
+    after(() => this.#dispatcher.close());
   }
 
   uniqueid(): string {
@@ -88,19 +86,10 @@ export class Scene implements AsyncDisposable {
     });
     return { result: textAt(reply, 'response.result') ?? '', reply };
   }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#dispatcher.close();
-    await this.client.close();
-    await this.sandbox.stop();
-  }
 }
 
 /** Opens a scene, and ends it after the tests of the file. */
-export async function useScene(options?: SandboxOptions): Promise<Scene> {
-  const scene = await Scene.open(options);
-  after(() => scene[Symbol.asyncDispose]());
-  return scene;
-}
+export const useScene = async (options?: SandboxOptions): Promise<Scene> =>
+  new Scene(await useSandbox({ seed: 1, ...options }));
 
 export const txIdOf = (address: string): string => new URL(address).searchParams.get('txId') ?? '';

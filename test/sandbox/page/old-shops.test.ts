@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at, textAt } from '../../../src/message/element.ts';
+import { credentials } from '../../support/use.ts';
 import { clientOf } from '../in-process.ts';
-import { credentials, oldMerchants } from '../old-merchants.ts';
+import { oldMerchants } from '../old-merchants.ts';
 import { request, txIdOf, typed, useScene } from './cardholder.ts';
 
 const scene = await useScene({ configuration: oldMerchants({ lenient: true }) });

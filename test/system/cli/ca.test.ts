@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { waysToTrust } from '../../../src/cli/ca.ts';
-import { startSandbox } from '../../../src/sandbox/index.ts';
-import { useFolder } from '../../support/use.ts';
+import { useFolder, useSandbox } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 
 const folder = await useFolder();
@@ -71,17 +70,13 @@ for (const [platform, [program, words]] of Object.entries(fetchers)) {
   test(`${platform} trusts the authority as the verb says, and without the setting it does not`, {
     skip: !isThere && `${program} is not installed`,
   }, async () => {
-    const sandbox = await startSandbox({ authorityDirectory: ca });
+    const { sandbox } = await useSandbox({ authorityDirectory: ca });
     const asked = async ({ env, options }: Partial<ReturnType<typeof settingsOf>>) => {
       const args = [...(options ?? []), ...words, `${sandbox.baseUrl}/xpo/Relay`];
       const done = run(program, args, { env: { ...process.env, ...env } });
       return (await done.catch(({ stdout = '' }) => ({ stdout }))).stdout.trim();
     };
-    try {
-      assert.equal(await asked(settingsOf(platform)), '405');
-      assert.notEqual(await asked({}), '405');
-    } finally {
-      await sandbox.stop();
-    }
+    assert.equal(await asked(settingsOf(platform)), '405');
+    assert.notEqual(await asked({}), '405');
   });
 }

@@ -2,32 +2,20 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { merchantVariables, targetFile } from '../../support/target.ts';
 import { useFolder, useSandbox } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 
 const folder = await useFolder();
 const { sandbox } = await useSandbox({ directory: folder });
 
-const credentials = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
-
 test('the sandbox, certified as a stranger for two commands: incomplete, and no secret on the disk', async () => {
   const path = join(folder, 'target.json');
-  await writeFile(
-    path,
-    JSON.stringify({
-      name: 'a stranger',
-      baseUrl: sandbox.baseUrl,
-      caFile: 'ca.pem',
-      credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
-      terminals: { main: '0880000010' },
-      cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230' } },
-      control: true,
-    }),
-  );
+  await writeFile(path, JSON.stringify(targetFile(sandbox.baseUrl, { caFile: 'ca.pem', control: true })));
   const out = join(folder, 'reports');
   const commands = ['--command', 'refundDeal', '--command', 'inquireTerminal'];
   const words = ['certify', '--target-file', path, '--out', out, ...commands];
-  const { code, out: said } = await tck(words, credentials);
+  const { code, out: said } = await tck(words, merchantVariables);
   assert.equal(code, 4, said);
   assert.match(said, /^INCOMPLETE/);
   const certificate = JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));

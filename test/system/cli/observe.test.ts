@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,30 +9,28 @@ import { GatewayClient } from '../../../src/client/index.ts';
 import type { MerchantCertificate, Plan } from '../../../src/merchant/index.ts';
 import { plans } from '../../../src/merchant/plans/plans.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
+import { certificateIn } from '../../support/certificate.ts';
 import { gone } from '../../support/gone.ts';
 import { assertRefused } from '../../support/refused.ts';
-import { useFolder } from '../../support/use.ts';
+import { patientShop, shopCommand } from '../../support/shop.ts';
+import { useFolder, usePort } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 import { ended, started } from '../process.ts';
 
-const shop = `${JSON.stringify(process.execPath)} --no-warnings ${JSON.stringify(
-  fileURLToPath(new URL('../../../examples/shop/task.ts', import.meta.url)),
-)}`;
-
 const folder = await useFolder();
 
-/** A busy machine takes more than seconds for a payment page. No task of this file waits so long. */
-const patient = { SHOP_PATIENCE_MS: '20000', SHOP_TIMEOUT_MS: '20000' };
-
 const observe = (...words: readonly string[]) =>
-  tck(['observe', '--out', join(folder, 'out'), '--late', 'PT0.2S', ...words], { NO_COLOR: '1', ...patient });
+  tck(['observe', '--out', join(folder, 'out'), '--late', 'PT0.2S', ...words], {
+    NO_COLOR: '1',
+    ...patientShop,
+  });
 
 const report = (name: string): Promise<string> => readFile(join(folder, 'out', name), 'utf8');
 
 test('the example shop passes tasks of two plans in one run, a lost reply and a page too; nothing secret is written', async () => {
   const tasks = ['charge-approved', 'charge-dropped-after', 'page-paid', 'refund-in-full'];
   const plan = ['--plan', 'shop', '--plan', 'back-office', '--scope', 'charge,page,refund'];
-  const { code, out, err } = await observe('--run', shop, ...plan, '--task', ...tasks);
+  const { code, out, err } = await observe('--run', shopCommand, ...plan, '--task', ...tasks);
   assert.equal(code, 4, out + err);
   assert.match(
     out,
@@ -46,7 +43,7 @@ test('the example shop passes tasks of two plans in one run, a lost reply and a 
   assert.match(out, /^ {2}Certificate {2}\S+certificate\.html$/m);
   assert.match(out, /final states: 4 tasks; 4 from the application, 0 from the probe/);
   assert.match(err, /^✔ doctor {2}12 checks of the set-up found no problem$/m);
-  const certificate = JSON.parse(await report('certificate.json')) as MerchantCertificate;
+  const certificate = await certificateIn<MerchantCertificate>(join(folder, 'out'));
   assert.deepEqual(
     certificate.tasks.map(({ id, verdict }) => [id, verdict]),
     tasks.map((id) => [id, 'passed']),
@@ -121,40 +118,34 @@ test('with a hook the same is posted, its answer is read, and a probe is asked w
     states.set(order, reply?.decoded.approved ? 'paid' : 'failed');
     response.end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await usePort(server);
   const hook = ['--hook', `http://127.0.0.1:${port}/`, '--task', 'charge-approved', 'charge-declined'];
-  try {
-    const { out, err } = await observe(...hook, '--probe', `http://127.0.0.1:${port}/state`);
-    const { tasks } = JSON.parse(await report('certificate.json')) as MerchantCertificate;
-    assert.deepEqual(
-      tasks.map(({ id, belief }) => [id, belief]),
-      [
-        ['charge-approved', 'paid'],
-        ['charge-declined', 'failed'],
-      ],
-      out + err,
-    );
-    assert.match(out, /final states: 2 tasks; 0 from the application, 2 from the probe/);
-    assert.ok(tasks.every(({ checks }) => checks.every(({ verdict }) => verdict !== 'failed')));
-    assert.deepEqual(
-      asked.map(({ task, operation, amount }) => [task, operation, amount]),
-      [
-        ['doctor', 'charge', 137],
-        ['doctor', 'charge', 138],
-        ['doctor', 'charge', 139],
-        ['doctor', 'charge', 140],
-        ['charge-approved', 'charge', 10_100],
-        ['charge-declined', 'charge', 10_300],
-      ],
-    );
-    const unasked = await observe(...hook);
-    assert.equal(unasked.code, 4, 'nobody said what the orders are');
-    assert.match(unasked.out, /Not decided: outcome\.state, .*\(charge-approved and 1 more\)/);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  const { out, err } = await observe(...hook, '--probe', `http://127.0.0.1:${port}/state`);
+  const { tasks } = await certificateIn<MerchantCertificate>(join(folder, 'out'));
+  assert.deepEqual(
+    tasks.map(({ id, belief }) => [id, belief]),
+    [
+      ['charge-approved', 'paid'],
+      ['charge-declined', 'failed'],
+    ],
+    out + err,
+  );
+  assert.match(out, /final states: 2 tasks; 0 from the application, 2 from the probe/);
+  assert.ok(tasks.every(({ checks }) => checks.every(({ verdict }) => verdict !== 'failed')));
+  assert.deepEqual(
+    asked.map(({ task, operation, amount }) => [task, operation, amount]),
+    [
+      ['doctor', 'charge', 137],
+      ['doctor', 'charge', 138],
+      ['doctor', 'charge', 139],
+      ['doctor', 'charge', 140],
+      ['charge-approved', 'charge', 10_100],
+      ['charge-declined', 'charge', 10_300],
+    ],
+  );
+  const unasked = await observe(...hook);
+  assert.equal(unasked.code, 4, 'nobody said what the orders are');
+  assert.match(unasked.out, /Not decided: outcome\.state, .*\(charge-approved and 1 more\)/);
 });
 
 test('a command that ends with an error is told with the whole path that it printed, and is no pass', async () => {
@@ -208,7 +199,7 @@ test('a certificate that cannot be written in the end is told, and the verdict a
 
 test('Ctrl-C ends the run at once, with what it started, and what was decided so far is written', async () => {
   const file = join(folder, 'hanging');
-  const command = `if [ "$TCK_TASK" = charge-declined ]; then sleep 60 & echo $! > '${file}'; wait; else ${shop}; fi`;
+  const command = `if [ "$TCK_TASK" = charge-declined ]; then sleep 60 & echo $! > '${file}'; wait; else ${shopCommand}; fi`;
   const out = join(folder, 'stopped');
   const child = started(['observe', '--out', out, '--run', command], { NO_COLOR: '1' });
   const whole = ended(child);
@@ -225,9 +216,7 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
   assert.match(err, /stopped by Ctrl-C; the results so far are written/);
   assert.match(printed, /^INCOMPLETE.*\n {2}The run was stopped by Ctrl-C\./);
   assert.doesNotMatch(printed, /Each required check/);
-  const { verdict, tasks } = JSON.parse(
-    await readFile(join(out, 'certificate.json'), 'utf8'),
-  ) as MerchantCertificate;
+  const { verdict, tasks } = await certificateIn<MerchantCertificate>(out);
   assert.equal(verdict, 'incomplete');
   const verdicts = new Map(tasks.map((one) => [one.id, one]));
   assert.equal(verdicts.get('charge-approved')?.verdict, 'passed');
@@ -238,7 +227,7 @@ test('Ctrl-C ends the run at once, with what it started, and what was decided so
 
 test('nothing secret that an application prints is shown or written', async () => {
   const loud = `echo $TCK_CARD; echo "$TCK_CARD $TCK_CVV $TCK_PASSWORD" >&2; echo '{"state": "'$TCK_CARD'"}'; exit 1`;
-  const { out, err } = await observe('--run', `${shop}; ${loud}`, '--task', 'charge-approved');
+  const { out, err } = await observe('--run', `${shopCommand}; ${loud}`, '--task', 'charge-approved');
   const files = await Promise.all(['certificate.json', 'certificate.html', 'junit.xml'].map(report));
   for (const text of [out, err, ...files]) {
     for (const { number } of testCards) assert.ok(!text.includes(number));

@@ -8,13 +8,11 @@ import type { Readable } from 'node:stream';
 import { afterEach, test } from 'node:test';
 import { promisify } from 'node:util';
 import { GatewayClient } from '../../../src/client/index.ts';
-import { startSandbox } from '../../../src/sandbox/index.ts';
 import { plainCharge } from '../../plain-charge.ts';
-import { useFolder } from '../../support/use.ts';
+import { credentials, useFolder, useSandbox } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 import { start } from '../process.ts';
 
-const credentials = { user: 'merchant', password: 'sandbox-password' };
 const folder = await useFolder();
 const children: ChildProcessByStdio<null, Readable, Readable>[] = [];
 
@@ -115,8 +113,7 @@ const form = (password: string) => [
 
 test('beyond loopback a charge gets in by each name and address, and the control surface asks for the token', async (t) => {
   const names = ['gateway.test', '192.0.2.7'];
-  const sandbox = await startSandbox({ host: '0.0.0.0', names, directory: folder });
-  t.after(() => sandbox.stop());
+  const { sandbox } = await useSandbox({ host: '0.0.0.0', names, directory: folder });
   const { port } = new URL(sandbox.baseUrl);
   const resolve = (name: string) => [
     '--resolve',

@@ -2,37 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outcomesOf } from '../../../src/certification/outcomes.ts';
 import { type Progress, run } from '../../../src/certification/run.ts';
-import { GatewayClient } from '../../../src/client/index.ts';
-import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
-import { fileTarget, type Target } from '../../../src/target/target.ts';
+import type { GatewayClient } from '../../../src/client/index.ts';
+import type { Target } from '../../../src/target/target.ts';
 import { plainCharge } from '../../plain-charge.ts';
 import { control } from '../../sandbox/control-client.ts';
+import { rolesOf, useFileTarget } from '../../support/target.ts';
+import { useSandbox } from '../../support/use.ts';
 
 const transmission = { transmitType: 'settlements', responseType: 'immediate' } as const;
-
-async function shared(): Promise<{
-  sandbox: Sandbox;
-  target: Target;
-  other: GatewayClient;
-  stop(): Promise<void>;
-}> {
-  const sandbox = await startSandbox();
-  const file = {
-    name: 'shared',
-    baseUrl: sandbox.baseUrl,
-    credentials: { userVariable: 'U', passwordVariable: 'P' },
-    terminals: terminalsByRole(sandbox.merchants),
-    cards: cardsByRole(),
-    pace: 0,
-  };
-  const target = await fileTarget(file, { U: 'merchant', P: 'sandbox-password' }, sandbox.ca);
-  const other = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
-  const stop = async () => {
-    await Promise.all([target.close(), other.close()]);
-    await sandbox.stop();
-  };
-  return { sandbox, target, other, stop };
-}
 
 function before(target: Target, act: (command: string, terminal: string) => Promise<unknown>): Target {
   const { client } = target;
@@ -53,7 +30,8 @@ const tags = [
 ].join(' or ');
 
 test('what somebody else does on a shared terminal is no fault of the gateway; what that does itself is', async () => {
-  const { sandbox, target, other, stop } = await shared();
+  const { sandbox, client: other } = await useSandbox();
+  const target = await useFileTarget(sandbox, { ...rolesOf(sandbox), pace: 0 });
   const { main = '', manual = '' } = target.terminals;
   const slow = sandbox.merchants
     .flatMap(({ terminals }) => terminals)
@@ -73,35 +51,31 @@ test('what somebody else does on a shared terminal is no fault of the gateway; w
     return undefined;
   });
   const progress: Progress[] = [];
-  try {
-    const fault = { command: 'refundDeal', phase: 'before', times: 50, action: { result: '444' } };
-    assert.equal((await control(sandbox, 'POST', 'faults', fault)).status, 200);
-    const outcomes = outcomesOf(await run(disturbed, { tags, auditor: false }, (one) => progress.push(one)));
-    const of = (rule: string) => {
-      const found = outcomes.filter(({ rules }) => rules.includes(rule));
-      assert.ok(found.length > 0, rule);
-      return found.map(({ outcome, reason = '' }) => `${outcome} ${reason}`);
-    };
-    for (const one of of('cancelDeal.reply'))
-      assert.match(
-        one,
-        /^blocked (a transmission of the terminal .* that the scenario did not start sent the transactions of the scenario\. The check failed with this message: |a plain cancelDeal was refused with 313|the target also refuses a plain cancelDeal)/,
-      );
-    for (const one of of('transmission.record.currencyTotal'))
-      assert.match(
-        one,
-        /^blocked the transmission of the scenario also sent a transaction of another user or of an earlier scenario\. The check failed with this message: /,
-      );
-    for (const one of of('command.refundDeal'))
-      assert.equal(one, 'blocked a plain refundDeal was refused with 444');
-    const blamed = outcomes.filter(({ report }) =>
-      report?.judgements.some(({ rule, verdict }) => rule === 'command.refundDeal' && verdict === 'failed'),
+  const fault = { command: 'refundDeal', phase: 'before', times: 50, action: { result: '444' } };
+  assert.equal((await control(sandbox, 'POST', 'faults', fault)).status, 200);
+  const outcomes = outcomesOf(await run(disturbed, { tags, auditor: false }, (one) => progress.push(one)));
+  const of = (rule: string) => {
+    const found = outcomes.filter(({ rules }) => rules.includes(rule));
+    assert.ok(found.length > 0, rule);
+    return found.map(({ outcome, reason = '' }) => `${outcome} ${reason}`);
+  };
+  for (const one of of('cancelDeal.reply'))
+    assert.match(
+      one,
+      /^blocked (a transmission of the terminal .* that the scenario did not start sent the transactions of the scenario\. The check failed with this message: |a plain cancelDeal was refused with 313|the target also refuses a plain cancelDeal)/,
     );
-    assert.equal(blamed.length, of('command.refundDeal').length, 'the plain refund fails its rule');
-    for (const one of of('inquireTransactions.error.000')) assert.equal(one, 'passed ');
-    const waits = new Set(progress.flatMap(({ waiting }) => waiting ?? []));
-    assert.ok(waits.has(`waiting for the terminal ${manual}, which is already in transmission, up to 120 s`));
-  } finally {
-    await stop();
-  }
+  for (const one of of('transmission.record.currencyTotal'))
+    assert.match(
+      one,
+      /^blocked the transmission of the scenario also sent a transaction of another user or of an earlier scenario\. The check failed with this message: /,
+    );
+  for (const one of of('command.refundDeal'))
+    assert.equal(one, 'blocked a plain refundDeal was refused with 444');
+  const blamed = outcomes.filter(({ report }) =>
+    report?.judgements.some(({ rule, verdict }) => rule === 'command.refundDeal' && verdict === 'failed'),
+  );
+  assert.equal(blamed.length, of('command.refundDeal').length, 'the plain refund fails its rule');
+  for (const one of of('inquireTransactions.error.000')) assert.equal(one, 'passed ');
+  const waits = new Set(progress.flatMap(({ waiting }) => waiting ?? []));
+  assert.ok(waits.has(`waiting for the terminal ${manual}, which is already in transmission, up to 120 s`));
 });

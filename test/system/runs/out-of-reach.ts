@@ -4,41 +4,33 @@ import type { Envelope } from '@cucumber/messages';
 import type { Certificate } from '../../../src/certificate/index.ts';
 import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
 import { run } from '../../../src/certification/run.ts';
-import { startSandbox } from '../../../src/sandbox/index.ts';
-import { sandboxTarget, type Target } from '../../../src/target/target.ts';
+import type { Target } from '../../../src/target/target.ts';
+import { useSandboxTarget } from '../../support/target.ts';
+import { useSandbox } from '../../support/use.ts';
 
 const part = { tags: '@command:cancelDeal', auditor: false } as const;
 
 test('a target that goes down in the course of a run is told in the headline', async () => {
-  const sandbox = await startSandbox();
-  const target = await sandboxTarget(sandbox);
-  try {
-    const envelopes = await run(target, part, ({ done }) => {
-      if (done === 3) void sandbox.stop();
-    });
-    const { because, scenarios } = certificateFrom(envelopes);
-    const [, blocked] =
-      /the target became unreachable until the end: (\d+) scenarios were blocked/.exec(because.join('\n')) ??
-      [];
-    assert.ok(Number(blocked) >= 5 && Number(blocked) <= scenarios.skipped, because.join('\n'));
-    const otherwise = JSON.stringify(envelopes).replaceAll('cannot be reached (ECONNREFUSED)', 'was busy');
-    const busy = certificateFrom(JSON.parse(otherwise) as Envelope[]);
-    assert.equal(busy.scenarios.skipped, scenarios.skipped);
-    assert.doesNotMatch(busy.because.join('\n'), /reach/);
-  } finally {
-    await target.close();
-    await sandbox.stop();
-  }
+  const { sandbox } = await useSandbox();
+  const target = await useSandboxTarget(sandbox);
+  const envelopes = await run(target, part, ({ done }) => {
+    if (done === 3) void sandbox.stop();
+  });
+  const { because, scenarios } = certificateFrom(envelopes);
+  const [, blocked] =
+    /the target became unreachable until the end: (\d+) scenarios were blocked/.exec(because.join('\n')) ??
+    [];
+  assert.ok(Number(blocked) >= 5 && Number(blocked) <= scenarios.skipped, because.join('\n'));
+  const otherwise = JSON.stringify(envelopes).replaceAll('cannot be reached (ECONNREFUSED)', 'was busy');
+  const busy = certificateFrom(JSON.parse(otherwise) as Envelope[]);
+  assert.equal(busy.scenarios.skipped, scenarios.skipped);
+  assert.doesNotMatch(busy.because.join('\n'), /reach/);
 });
 
 async function certified(changes: (target: Target) => Partial<Target>, tags: string): Promise<Certificate> {
-  const target = await sandboxTarget();
-  try {
-    const live = { ...target, kind: 'live' as const, ...changes(target) };
-    return certificateFrom(await run(live, { tags, auditor: false }, () => {}));
-  } finally {
-    await target.close();
-  }
+  const target = await useSandboxTarget();
+  const live = { ...target, kind: 'live' as const, ...changes(target) };
+  return certificateFrom(await run(live, { tags, auditor: false }, () => {}));
 }
 
 const several = ['doDeal', 'inquireTerminal', 'inquireInvoice', 'transmitInquire', 'inquireTransactions']

@@ -7,7 +7,7 @@ import { startSandbox } from '../../../src/sandbox/index.ts';
 import { assertRefused } from '../../support/refused.ts';
 import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
-import { ended, started } from '../process.ts';
+import { ended, heard, started } from '../process.ts';
 
 const folder = await useFolder();
 
@@ -92,12 +92,7 @@ test('a second process on the directory is refused', async () => {
   const words = ['sandbox', '--port', '0', '--out', folder, '--data', data];
   const child = started([...words, '--sync', 'full'], { NO_COLOR: '1' });
   const end = ended(child);
-  let said = '';
-  for await (const text of child.stdout) {
-    said += text;
-    if (said.includes('Certify the sandbox')) break;
-  }
-  assert.match(said, / {2}Data {9}.*shared, which keeps/);
+  await heard(child)(/ {2}Data {9}.*shared, which keeps.*Certify the sandbox/s);
   await assertRefused(
     tck(words),
     /^tck: --data: .* is in use by another sandbox: stop that one, or give another directory\n$/,

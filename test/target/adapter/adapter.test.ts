@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isFault } from '../../../src/certificate/client-finding.ts';
 import { ConfigurationError } from '../../../src/certificate/errors.ts';
@@ -9,28 +9,22 @@ import { abstained, lacksElements } from '../../../src/certification/abstained.t
 import { contentOf, resultOf } from '../../../src/client/index.ts';
 import { judge } from '../../../src/judges/index.ts';
 import { at, type Element, textAt } from '../../../src/message/element.ts';
-import { startSandbox } from '../../../src/sandbox/index.ts';
 import { AdaptedClient } from '../../../src/target/adapter/adapted-client.ts';
 import { ClientFault, HiddenByClient } from '../../../src/target/adapter/adapter-errors.ts';
 import { differencesBetween } from '../../../src/target/adapter/differences.ts';
 import { type Adapter, loadAdapter } from '../../../src/target/adapter/load-adapter.ts';
 import { tryOut } from '../../../src/target/adapter/try-out.ts';
 import { outsideMasker } from '../../../src/target/masker.ts';
-import { sandboxTarget, type Target } from '../../../src/target/target.ts';
 import { plainCharge } from '../../plain-charge.ts';
-import { useFolder } from '../../support/use.ts';
+import { useSandboxTarget } from '../../support/target.ts';
+import { useFolder, useSandbox } from '../../support/use.ts';
 
 const example = (name: string): string =>
   fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
 const terminalNumber = '0880000010';
 const inquiry = { command: 'inquireTransactions', fields: { terminalNumber, tranId: '1' } };
 const folder = await useFolder();
-let target: Target;
-
-before(async () => {
-  target = await sandboxTarget();
-});
-after(() => target.close());
+const target = await useSandboxTarget();
 
 const clientOf = (call: (...asked: unknown[]) => unknown): AdaptedClient =>
   new AdaptedClient({ name: 'mine', call }, target);
@@ -260,24 +254,20 @@ test('a client that sends a request twice is caught', async () => {
 });
 
 test('a client that trusts whatever certificate it is shown is caught', async () => {
-  const impostor = await startSandbox();
-  try {
-    const where = { baseUrl: impostor.baseUrl, requests: () => impostor.state.journal.added };
-    const careful = await fetchClient();
-    assert.equal(await careful.talksTo(where), false);
-    assert.deepEqual(careful.findings, []);
-    const careless = await fetchClient((call, command, fields, settings) =>
-      call(command, fields, { ...settings, ca: impostor.ca }),
-    );
-    assert.equal(await careless.talksTo(where), true);
-    assert.deepEqual(
-      careless.findings.map(({ kind }) => kind),
-      ['unverified'],
-    );
-    assert.ok(careless.findings.every(isFault));
-  } finally {
-    await impostor.stop();
-  }
+  const { sandbox: impostor } = await useSandbox();
+  const where = { baseUrl: impostor.baseUrl, requests: () => impostor.state.journal.added };
+  const careful = await fetchClient();
+  assert.equal(await careful.talksTo(where), false);
+  assert.deepEqual(careful.findings, []);
+  const careless = await fetchClient((call, command, fields, settings) =>
+    call(command, fields, { ...settings, ca: impostor.ca }),
+  );
+  assert.equal(await careless.talksTo(where), true);
+  assert.deepEqual(
+    careless.findings.map(({ kind }) => kind),
+    ['unverified'],
+  );
+  assert.ok(careless.findings.every(isFault));
 });
 
 test('a function in the place of a value is no data', async () => {

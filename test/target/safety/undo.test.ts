@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { GatewayClient, resultOf } from '../../../src/client/index.ts';
+import { resultOf } from '../../../src/client/index.ts';
 import type { Fields } from '../../../src/message/build-request.ts';
 import { textAt } from '../../../src/message/element.ts';
-import { startSandbox } from '../../../src/sandbox/index.ts';
 import { plainCharge } from '../../plain-charge.ts';
+import { useSandbox } from '../../support/use.ts';
 import { type Live, reference, startLive } from './live.ts';
 
 let live: Live;
@@ -250,13 +250,7 @@ test('where nobody repeats anything only what was told is undone', async () => {
 
 test('a charge that the gateway knows nothing of is not taken for undone', async () => {
   await approved();
-  const stranger = await startSandbox();
-  const client = new GatewayClient({ ...stranger, user: 'merchant', password: 'sandbox-password' });
-  try {
-    await live.safety.undo(client, true);
-    assert.equal(live.safety.left.length, 1);
-  } finally {
-    await client.close();
-    await stranger.stop();
-  }
+  const { client } = await useSandbox();
+  await live.safety.undo(client, true);
+  assert.equal(live.safety.left.length, 1);
 });

@@ -4,6 +4,7 @@ import { mediaTypes, type ScenarioReport } from '../../../src/certificate/scenar
 import { run } from '../../../src/certification/run.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { fileTarget, type Target } from '../../../src/target/target.ts';
+import { merchantVariables, targetFile } from '../../support/target.ts';
 
 /** A valid card number that is no test card and in no feature. The sandbox approves it. */
 export const CARD = '4580123498761238';
@@ -24,15 +25,9 @@ export function smallRun(): Promise<SmallRun> {
 
 async function ran(tags: string): Promise<SmallRun> {
   const sandbox = await startSandbox();
-  const file = {
-    name: 'thin',
-    baseUrl: sandbox.baseUrl,
-    credentials: { userVariable: 'U', passwordVariable: 'P' },
-    terminals: { main: '0880000010' },
-    cards: { 'approved-visa': { number: CARD, expiration: '1230', cvv: CVV } },
-    pace: 0,
-  };
-  const target = await fileTarget(file, { U: 'merchant', P: 'sandbox-password' }, sandbox.ca);
+  const cards = { 'approved-visa': { number: CARD, expiration: '1230', cvv: CVV } };
+  const file = targetFile(sandbox.baseUrl, { cards, pace: 0 });
+  const target = await fileTarget(file, merchantVariables, sandbox.ca);
   try {
     return { envelopes: await run(target, { tags, auditor: false, seed: 1 }, () => {}), target };
   } finally {

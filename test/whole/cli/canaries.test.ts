@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Agent, fetch } from 'undici';
 import { useFolder } from '../../support/use.ts';
-import { ended, started } from '../../system/process.ts';
+import { ended, heard, started } from '../../system/process.ts';
 
 /** A value of each kind that occurs nowhere else, with the name of its field. */
 const kinds = {
@@ -72,16 +72,11 @@ const folder = await useFolder();
 const data = join(folder, 'data');
 const running = started(['sandbox', '--port', '0', '--data', data]);
 const said = ended(running);
-let heard = '';
-running.stdout.on('data', (text) => {
-  heard += text;
-});
 after(() => running.kill('SIGKILL'));
-while (!/Certify the sandbox.*\n.*certify/s.test(heard) && running.exitCode === null)
-  // Another process prints its address when it listens.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-const [, baseUrl = ''] = /Address\s+(\S+)\/xpo\/Relay/.exec(heard) ?? [];
-const [, caFile = ''] = /Trust\s+(\S+)/.exec(heard) ?? [];
+const wait = heard(running);
+await wait(/Certify the sandbox.*\n.*certify/s);
+const [, baseUrl = ''] = await wait(/Address\s+(\S+)\/xpo\/Relay/);
+const [, caFile = ''] = await wait(/Trust\s+(\S+)/);
 const ca = await readFile(caFile, 'utf8');
 const dispatcher = new Agent({ connect: { ca } });
 after(() => dispatcher.close());

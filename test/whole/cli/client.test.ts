@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Certificate } from '../../../src/certificate/certificate.ts';
+import { certificateIn } from '../../support/certificate.ts';
 import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 
@@ -13,8 +13,7 @@ const folder = await useFolder();
 
 const certify = (words: readonly string[]) => tck(['certify', '--out', folder, ...words]);
 
-const certificate = async (): Promise<Certificate> =>
-  JSON.parse(await readFile(join(folder, 'certificate.json'), 'utf8'));
+const certificate = () => certificateIn(folder);
 
 const about = ['--command', 'inquireInvoice', 'inquireTerminal'];
 

@@ -3,30 +3,24 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { resultOf } from '../../../src/client/index.ts';
 import { AdaptedClient } from '../../../src/target/adapter/adapted-client.ts';
 import { ClientFault, HiddenByClient } from '../../../src/target/adapter/adapter-errors.ts';
 import { loadAdapter } from '../../../src/target/adapter/load-adapter.ts';
 import { tryOut } from '../../../src/target/adapter/try-out.ts';
-import { sandboxTarget, type Target } from '../../../src/target/target.ts';
-import { useFolder } from '../../support/use.ts';
+import { useSandboxTarget } from '../../support/target.ts';
+import { useFolder, usePort } from '../../support/use.ts';
 
 const folder = await useFolder();
 const path = (name: string): string => fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
 const terminalNumber = '0880000010';
 const inquiry = { command: 'inquireTransactions', fields: { terminalNumber, tranId: '1' } };
 const refused = { command: 'doDeal', fields: { terminalNumber, total: '0' } };
-let target: Target;
-
-before(async () => {
-  target = await sandboxTarget();
-});
-after(() => target.close());
+const target = await useSandboxTarget();
 
 async function clientOf(given: string, timeoutMs = 120_000): Promise<AdaptedClient> {
   const { baseUrl, ca, credentials, arrived } = target;
@@ -144,28 +138,22 @@ test('an adapter behind a URL gets the same request by POST', async () => {
     const reply = Buffer.from(await call(command, fields, settings)).toString();
     response.end(request.url === '/broken' ? '' : JSON.stringify({ reply }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  try {
-    const client = await clientOf(`${url}/adapter?key=secret`);
-    assert.equal(client.name, url);
-    assert.equal(resultOf(await client.send(inquiry)), '099');
-    assert.deepEqual(client.findings, []);
-    const { command, fields, settings } = JSON.parse(bodies[0] ?? '');
-    assert.deepEqual([command, fields], ['inquireTransactions', { terminalNumber, tranId: '1' }]);
-    assert.deepEqual(Object.keys(settings).toSorted(), [
-      ...['baseUrl', 'ca', 'credentials', 'header', 'timeoutMs'],
-    ]);
-    const broken = await clientOf(`${url}/broken`);
-    assert.equal(resultOf(await broken.send(inquiry)), '099');
-    assert.deepEqual(
-      broken.findings.map(({ kind }) => kind),
-      ['hides reply'],
-    );
-  } finally {
-    server.close();
-  }
+  const url = `http://127.0.0.1:${await usePort(server)}`;
+  const client = await clientOf(`${url}/adapter?key=secret`);
+  assert.equal(client.name, url);
+  assert.equal(resultOf(await client.send(inquiry)), '099');
+  assert.deepEqual(client.findings, []);
+  const { command, fields, settings } = JSON.parse(bodies[0] ?? '');
+  assert.deepEqual([command, fields], ['inquireTransactions', { terminalNumber, tranId: '1' }]);
+  assert.deepEqual(Object.keys(settings).toSorted(), [
+    ...['baseUrl', 'ca', 'credentials', 'header', 'timeoutMs'],
+  ]);
+  const broken = await clientOf(`${url}/broken`);
+  assert.equal(resultOf(await broken.send(inquiry)), '099');
+  assert.deepEqual(
+    broken.findings.map(({ kind }) => kind),
+    ['hides reply'],
+  );
 });
 
 test('a name shows no option and no variable of a command', async () => {

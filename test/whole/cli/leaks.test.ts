@@ -1,54 +1,36 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { httpsTransport } from '../../../src/client/index.ts';
-import { makeAuthority } from '../../../src/sandbox/authority.ts';
-import { useFolder, useSandbox } from '../../support/use.ts';
+import { merchantVariables, targetFile } from '../../support/target.ts';
+import { useFolder, useHttps, useSandbox } from '../../support/use.ts';
 import { ended, started } from '../../system/process.ts';
 import { type Ended, tck } from '../../tck.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 const CARD = '4580000000000000';
-const PASSWORD = 'sandbox-password';
+const PASSWORD = merchantVariables.TCK_PASSWORD;
 
 const folder = await useFolder();
 const { sandbox } = await useSandbox();
 let added = '';
 
-const { ca, certificate, key } = await makeAuthority();
 const behind = httpsTransport(sandbox);
-const gateway = createServer({ cert: certificate, key }, async (request, response) => {
+after(() => behind.close());
+const { baseUrl, ca } = await useHttps(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   const { status, body } = await behind.post({ body: Buffer.concat(parts), path: request.url ?? '/' });
   const reply = Buffer.from(body).toString().replace('</response>', `${added}</response>`);
   response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' }).end(reply);
 });
-await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-after(async () => {
-  gateway.closeAllConnections();
-  gateway.close();
-  await behind.close();
-});
 await writeFile(join(folder, 'ca.pem'), ca);
 await writeFile(
   join(folder, 'target.json'),
-  JSON.stringify({
-    name: 'a gateway that talks',
-    baseUrl: `https://localhost:${(gateway.address() as AddressInfo).port}`,
-    caFile: 'ca.pem',
-    credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
-    terminals: { main: '0880000010' },
-    cards: { 'approved-visa': { number: CARD, expiration: '1230' } },
-    pace: 0,
-  }),
+  JSON.stringify(targetFile(baseUrl, { caFile: 'ca.pem', pace: 0 })),
 );
-
-const environment = { TCK_USER: 'merchant', TCK_PASSWORD: PASSWORD };
 
 interface Said {
   readonly code: number | null;
@@ -57,8 +39,8 @@ interface Said {
 
 const together = ({ code, out, err }: Ended): Said => ({ code, said: out + err });
 
-const alone = async (words: readonly string[]) => together(await ended(started(words, environment)));
-const here = async (words: readonly string[]) => together(await tck(words, environment));
+const alone = async (words: readonly string[]) => together(await ended(started(words, merchantVariables)));
+const here = async (words: readonly string[]) => together(await tck(words, merchantVariables));
 
 const onTarget = () => ['--target-file', join(folder, 'target.json')];
 const part = ['--command', 'inquireTerminal'];

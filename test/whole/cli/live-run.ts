@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Certificate } from '../../../src/certificate/certificate.ts';
 import { GatewayClient } from '../../../src/client/index.ts';
-import { cardsByRole, type Sandbox, startSandbox, terminalsByRole } from '../../../src/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { certificateIn } from '../../support/certificate.ts';
+import { merchantVariables, rolesOf, targetFile } from '../../support/target.ts';
+import { credentials } from '../../support/use.ts';
 import { ended, started } from '../../system/process.ts';
 import { type Ended, tck } from '../../tck.ts';
 
-const credentials = { user: 'merchant', password: 'sandbox-password' };
-const environment = { TCK_USER: credentials.user, TCK_PASSWORD: credentials.password, NO_COLOR: '1' };
+const environment = { ...merchantVariables, FORCE_COLOR: undefined, NO_COLOR: '1' };
 
 export interface Running {
   readonly child: ChildProcess;
@@ -44,27 +46,18 @@ export class LiveRun {
 
   async file(changes: object = {}, name = 'target.json'): Promise<string> {
     const path = join(this.folder, name);
-    const target = {
-      name: 'a stranger',
-      baseUrl: this.sandbox.baseUrl,
-      caFile: 'ca.pem',
-      credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
-      terminals: terminalsByRole(this.sandbox.merchants),
-      cards: cardsByRole(),
-      pace: 2,
-      ...changes,
-    };
-    await writeFile(path, JSON.stringify(target));
+    const usual = { ...rolesOf(this.sandbox), caFile: 'ca.pem', pace: 2 };
+    await writeFile(path, JSON.stringify(targetFile(this.sandbox.baseUrl, { ...usual, ...changes })));
     return path;
   }
 
   run(...words: readonly string[]): Running {
-    const child = started([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
+    const child = started([...words, '--out', this.out], environment);
     return { child, ended: ended(child) };
   }
 
   here(...words: readonly string[]): Promise<Ended> {
-    return tck([...words, '--out', this.out], { FORCE_COLOR: undefined, ...environment });
+    return tck([...words, '--out', this.out], environment);
   }
 
   async certify(changes: object = {}, ...words: readonly string[]): Promise<Running> {
@@ -96,8 +89,8 @@ export class LiveRun {
     }
   }
 
-  async certificate(): Promise<Certificate> {
-    return JSON.parse(await readFile(join(this.out, 'certificate.json'), 'utf8'));
+  certificate(): Promise<Certificate> {
+    return certificateIn(this.out);
   }
 
   /** Transmitted transactions are read from the sandbox's ledger, because an inquiry does not show their state. */

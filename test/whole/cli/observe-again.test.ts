@@ -5,19 +5,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
+import { shopCommand } from '../../support/shop.ts';
 import { useFolder } from '../../support/use.ts';
-import { ended, started } from '../../system/process.ts';
+import { ended, heard, started } from '../../system/process.ts';
 import { tck } from '../../tck.ts';
 
 const folder = await useFolder();
 const ca = join(folder, 'authority');
 const out = join(folder, 'out');
 const credentials = { ASHRAIT_USER: 'shop', ASHRAIT_PASSWORD: 'Long-enough-9-pass!' };
-const shop = `${JSON.stringify(process.execPath)} --no-warnings ${JSON.stringify(
-  fileURLToPath(new URL('../../../examples/shop/task.ts', import.meta.url)),
-)}`;
 
 const charge = (version: string) =>
   `<ashrait><request><version>${version}</version><language>ENG</language><command>doDeal</command><doDeal><terminalNumber>0880000010</terminalNumber><transactionType>Debit</transactionType><validation>AutoComm</validation><creditType>RegularCredit</creditType><transactionCode>Internet</transactionCode><currency>ILS</currency><total>1000</total><cardNo>4580000000000000</cardNo><cardExpiration>1230</cardExpiration><user>order1</user></doDeal></request></ashrait>`;
@@ -49,14 +46,7 @@ async function served(
     ...{ ...credentials, NO_COLOR: '1' },
   });
   const end = ended(child);
-  let announced = '';
-  await new Promise<void>((resolve) => {
-    child.stderr.on('data', (text) => {
-      announced += text;
-      if (/Faults.*\n/.test(announced)) resolve();
-    });
-    child.on('close', () => resolve());
-  });
+  await heard(child)(/Faults.*\n/);
   const connect = {
     ca: await readFile(join(ca, 'ca.pem'), 'utf8'),
     ...(host !== undefined && { servername: host }),
@@ -105,7 +95,7 @@ test('a run with tasks has the same connection, and an application gets it', asy
   const seen = join(folder, 'seen');
   const port = await freePort();
   const words = ['--task', 'charge-approved', '--ca', ca, '--port', `${port}`, '--out', out];
-  const run = `echo "$TCK_URL $TCK_CA $TCK_USER $TCK_PASSWORD" > '${seen}'; ${shop}`;
+  const run = `echo "$TCK_URL $TCK_CA $TCK_USER $TCK_PASSWORD" > '${seen}'; ${shopCommand}`;
   const { code, err } = await tck(['observe', ...words, '--run', run], credentials);
   assert.equal(code, 4, err);
   const { ASHRAIT_USER, ASHRAIT_PASSWORD } = credentials;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -11,8 +10,9 @@ import { GatewayClient, resultOf } from '../../../src/client/index.ts';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { textAt } from '../../../src/message/element.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
-import { useFolder } from '../../support/use.ts';
-import { ended, start, started } from '../../system/process.ts';
+import { certificateIn } from '../../support/certificate.ts';
+import { useFolder, usePort } from '../../support/use.ts';
+import { ended, heard, start, started } from '../../system/process.ts';
 import { keyOf, launch, skip, violationsOn } from '../sandbox/chromium.ts';
 
 const folder = await useFolder();
@@ -20,8 +20,6 @@ const folder = await useFolder();
 const credentials = { ASHRAIT_USER: 'by-hand', ASHRAIT_PASSWORD: 'only-for-this-session' };
 const environment = { ...credentials, NO_COLOR: '1' };
 const words = (...more: readonly string[]) => ['observe', '--late', 'PT0.2S', '--seed', '7', ...more];
-const certificateIn = async (out: string): Promise<MerchantCertificate> =>
-  JSON.parse(await readFile(join(out, 'certificate.json'), 'utf8'));
 
 async function applicationOf(url: string, out: string) {
   const baseUrl = /^https:\/\/[^/]+/.exec(url)?.[0] ?? '';
@@ -62,27 +60,6 @@ async function applicationOf(url: string, out: string) {
   };
 }
 
-function heard(child: ChildProcessWithoutNullStreams) {
-  let text = '';
-  let wake = (): void => {};
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      text += chunk;
-      wake();
-    });
-  child.once('exit', () => wake());
-  return async (pattern: RegExp): Promise<RegExpExecArray> => {
-    for (;;) {
-      const found = pattern.exec(text);
-      if (found) return found;
-      assert.equal(child.exitCode, null, text);
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-  };
-}
-
 test('on the page a person does the steps, sees checks live, attests the states, and gets the certificate', {
   skip,
 }, async () => {
@@ -99,7 +76,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
     visits.push(url.replace(/\?.*/, ''));
     response.end('Thank you.');
   });
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const shopPort = await usePort(shop);
   try {
     const wait = heard(child);
     const [, place = ''] = await wait(/Open (https:\S+)/);
@@ -162,9 +139,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
     await page.getByText(/page: must be the address of a payment page, which begins with https/).waitFor();
     assert.equal(await address.inputValue(), 'https://shop.example/pay', 'what was typed stays');
     await address.fill(await pageOf(13_119));
-    await page
-      .getByLabel('Your return page')
-      .fill(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`);
+    await page.getByLabel('Your return page').fill(`http://127.0.0.1:${shopPort}`);
     await press('Let the buyer act');
     await state('paid');
     assert.deepEqual(visits, ['/success']);
@@ -192,7 +167,7 @@ test('on the page a person does the steps, sees checks live, attests the states,
     const { code, out: text } = await end;
     assert.equal(code, 1, text);
     assert.match(text, /final states: \d tasks?; \d from a person, 0 from the application, 0 from the probe/);
-    const { tasks: results, totals } = await certificateIn(out);
+    const { tasks: results, totals } = await certificateIn<MerchantCertificate>(out);
     assert.deepEqual(
       results.map(({ id, verdict, belief, beliefOf }) => [id, verdict, belief, beliefOf]),
       [
@@ -231,8 +206,6 @@ test('on the page a person does the steps, sees checks live, attests the states,
     await client.close();
   } finally {
     await browser?.close();
-    shop.close();
-    shop.closeAllConnections();
     child.kill('SIGKILL');
   }
 });
@@ -307,7 +280,7 @@ test('at the terminal the same is asked and answered, and q ends the run', { ski
       ),
       4,
     );
-    const { tasks } = await certificateIn(out);
+    const { tasks } = await certificateIn<MerchantCertificate>(out);
     assert.deepEqual(
       tasks.map(({ id, verdict, belief }) => [id, verdict, belief]),
       [

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
+import { certificateIn } from '../../support/certificate.ts';
+import { patientShop, shopCommand } from '../../support/shop.ts';
 import { useFolder } from '../../support/use.ts';
 import { tck } from '../../tck.ts';
 
-const node = `${JSON.stringify(process.execPath)} --no-warnings`;
-const shop = `${node} ${JSON.stringify(fileURLToPath(new URL('../../../examples/shop/task.ts', import.meta.url)))}`;
-
 const folder = await useFolder();
 
-/** A busy machine takes more than seconds for a payment page. No task of this file waits so long. */
-const patient = { SHOP_PATIENCE_MS: '20000', SHOP_TIMEOUT_MS: '20000' };
-
 const observe = (...words: readonly string[]) =>
-  tck(['observe', '--out', join(folder, 'out'), '--late', 'PT0.2S', ...words], { NO_COLOR: '1', ...patient });
+  tck(['observe', '--out', join(folder, 'out'), '--late', 'PT0.2S', ...words], {
+    NO_COLOR: '1',
+    ...patientShop,
+  });
 
 test('with a command and a probe, a shop without charges sells on a page and gives money back', async () => {
   const probe = join(folder, 'probe.mjs');
@@ -31,7 +29,7 @@ test('with a command and a probe, a shop without charges sells on a page and giv
   const tasks = ['charge-dropped-after', 'two-orders-at-once', 'refund-reply-lost', 'cancel-at-22-59'];
   const { code, out, err } = await observe(
     ...['--plan', 'shop,back-office', '--scope', 'page,refund,cancel', '--task', ...tasks],
-    ...['--run', shop, '--probe', `${node} ${JSON.stringify(probe)}`],
+    ...['--run', shopCommand, '--probe', `"${process.execPath}" --no-warnings '${probe}'`],
   );
   assert.equal(code, 4, out + err);
   assert.match(
@@ -39,9 +37,7 @@ test('with a command and a probe, a shop without charges sells on a page and giv
     /^INCOMPLETE.*\n {2}Only a part of the plan was run: --task [^\n]*\.\n\n {2}4 tasks: 4 passed$/m,
   );
   assert.match(out, /final states: 4 tasks; 0 from the application, 4 from the probe/);
-  const certificate = JSON.parse(
-    await readFile(join(folder, 'out', 'certificate.json'), 'utf8'),
-  ) as MerchantCertificate;
+  const certificate = await certificateIn<MerchantCertificate>(join(folder, 'out'));
   assert.deepEqual(certificate.scope, ['page', 'refund', 'cancel']);
   const beliefs = Object.fromEntries(certificate.tasks.map(({ id, belief }) => [id, belief]));
   // The connection of either order closes.

@@ -6,8 +6,9 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { MerchantCertificate } from '../../../src/merchant/index.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
+import { certificateIn } from '../../support/certificate.ts';
 import { useFolder } from '../../support/use.ts';
-import { ended, started } from '../../system/process.ts';
+import { ended, heard, started } from '../../system/process.ts';
 import { tck } from '../../tck.ts';
 
 const folder = await useFolder();
@@ -34,14 +35,7 @@ async function session(name: string, announced: RegExp, ...words: readonly strin
     ...{ ...secret, NO_COLOR: '1' },
   });
   const end = ended(child);
-  let output = '';
-  const url = await new Promise<string>((resolve) =>
-    child.stderr.on('data', (text) => {
-      output += text;
-      const [, address] = announced.exec(output) ?? [];
-      if (address !== undefined) resolve(address);
-    }),
-  );
+  const [, url = ''] = await heard(child)(announced);
   const curl = async (path: string, ...more: readonly string[]) =>
     (await run('curl', ['-s', '--cacert', join(out, 'ca.pem'), `${url}${path}`, ...more])).stdout;
   const post = async (xml: string, password = secret.ASHRAIT_PASSWORD) => {
@@ -74,9 +68,7 @@ test('twenty requests by curl, right and wrong ones, are judged when it is stopp
   assert.match(printed, /^NOT READY/);
   assert.match(printed, /doDeal\.request\.total .* \(request 11, 12, 13 and 1 more\)/);
   assert.match(printed, /did you mean cvv\? \(request 15\)/);
-  const certificate = JSON.parse(
-    await readFile(join(out, 'certificate.json'), 'utf8'),
-  ) as MerchantCertificate;
+  const certificate = await certificateIn<MerchantCertificate>(out);
   assert.deepEqual(certificate.findings?.map(({ rule, count }) => `${count} ${rule}`).toSorted(), [
     '1 cancelDeal.lookup-required',
     ...Array(3).fill('1 http.endpoint'),

@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, test } from 'node:test';
+import { after, test } from 'node:test';
 import { httpsTransport } from '../../../src/client/index.ts';
 import { readRecording } from '../../../src/recordings/index.ts';
-import { makeAuthority } from '../../../src/sandbox/authority.ts';
 import { testCards } from '../../../src/sandbox/index.ts';
+import { useHttps } from '../../support/use.ts';
 import { LiveRun } from './live-run.ts';
 
 const tags = '@command:cancelDeal and not @needs:clearing';
 let live: LiveRun;
-let gateway: Server;
-let failing: Readonly<Record<number, 'reset' | 'silence'>> = {};
-let added = '';
+let baseUrl: string;
 
-beforeEach(async () => {
+/** Starts a gateway in front of a sandbox, which fails at some charges and adds a text to its replies. */
+async function begin(failing: Readonly<Record<number, 'reset' | 'silence'>> = {}, added = ''): Promise<void> {
   live = await LiveRun.begin();
-  [failing, added] = [{}, ''];
-  const { ca, certificate, key } = await makeAuthority();
-  await writeFile(join(live.folder, 'before.pem'), ca);
+  after(() => live.end());
   const behind = httpsTransport(live.sandbox);
+  after(() => behind.close());
   let charges = 0;
-  gateway = createServer({ cert: certificate, key }, async (request, response) => {
+  const gateway = await useHttps(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const sent = Buffer.concat(parts);
@@ -36,20 +32,11 @@ beforeEach(async () => {
         .writeHead(status)
         .end(Buffer.from(body).toString().replace('</response>', `${added}</response>`));
   });
-  gateway.on('close', () => behind.close());
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-});
-afterEach(async () => {
-  gateway.closeAllConnections();
-  await new Promise((resolve) => gateway.close(resolve));
-  await live.end();
-});
+  baseUrl = gateway.baseUrl;
+  await writeFile(join(live.folder, 'before.pem'), gateway.ca);
+}
 
-const file = () =>
-  live.file({
-    baseUrl: `https://localhost:${(gateway.address() as AddressInfo).port}`,
-    ...{ caFile: 'before.pem', pace: 0, timeouts: { reply: 2000 } },
-  });
+const file = () => live.file({ baseUrl, caFile: 'before.pem', pace: 0, timeouts: { reply: 2000 } });
 
 const words = async () => [
   ...['record', '--target-file', await file(), '--reports', live.out],
@@ -70,7 +57,7 @@ const replayedAs = (recorded: readonly string[]) => {
 const replay = () => live.here('certify', '--target', 'replay', '--recording', live.out);
 
 test('a run on a gateway of others is recorded, failures of its network too, and replays to the same verdicts', async () => {
-  failing = { 5: 'reset', 9: 'silence' };
+  await begin({ 5: 'reset', 9: 'silence' });
   const { code, out, err } = await record();
   assert.equal(code, 4, err);
   assert.match(out, /Recording/);
@@ -93,7 +80,7 @@ test('a run on a gateway of others is recorded, failures of its network too, and
 });
 
 test('a gateway that quotes the card in base64: the text is masked, and that is said', async () => {
-  added = `<echo>${Buffer.from('card 4580000000000000').toString('base64')}</echo>`;
+  await begin({}, `<echo>${Buffer.from('card 4580000000000000').toString('base64')}</echo>`);
   const { code, out, err } = await record();
   assert.equal(code, 4, err);
   assert.match(
@@ -105,6 +92,7 @@ test('a gateway that quotes the card in base64: the text is masked, and that is 
 });
 
 test('Ctrl-C while recording: what is approved is undone, and what was recorded until then can be read', async () => {
+  await begin();
   const running = live.run(...(await words()));
   await live.journalOf(6, running);
   running.child.kill('SIGINT');

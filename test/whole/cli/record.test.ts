@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Certificate } from '../../../src/certificate/certificate.ts';
+import { certificateIn } from '../../support/certificate.ts';
 import { useFolder } from '../../support/use.ts';
 import { ended, started } from '../../system/process.ts';
 import { tck } from '../../tck.ts';
@@ -23,9 +24,6 @@ const replaying = (words: readonly string[] = [], from = recording) => [
 ];
 const replay = (words?: readonly string[], from?: string) => tck(replaying(words, from), plain);
 
-const certificateIn = async (name: string): Promise<Certificate> =>
-  JSON.parse(await readFile(join(folder, name, 'certificate.json'), 'utf8'));
-
 /** Rules that need an open connection are omitted, because a replay cannot decide them. */
 const verdicts = ({ rules }: Certificate) => rules.map(({ id, verdict }) => `${id}: ${verdict}`);
 
@@ -36,7 +34,7 @@ before(async () => {
   assert.equal(code, 4, err);
   assert.match(out, /Recording +\S*recording\.json/);
   assert.doesNotMatch(out, /masked/);
-  recorded = await certificateIn('reports');
+  recorded = await certificateIn(join(folder, 'reports'));
 });
 
 async function changed(name: string, change: (head: Record<string, unknown>) => object): Promise<string> {
@@ -55,7 +53,7 @@ test('a part that was recorded is run again and decides the same, rule by rule',
     out,
     /A recording of \d{4}-\d\d-\d\d answered instead of a gateway, so the run certifies no gateway/,
   );
-  const again = await certificateIn('replayed');
+  const again = await certificateIn(join(folder, 'replayed'));
   assert.deepEqual(again.replay?.misses, 0);
   const sockets = /^(?:http\.|tls\.|auth\.https-tls12)/;
   const tls = again.rules.find(({ id }) => id === 'auth.https-tls12');
@@ -80,7 +78,7 @@ globalThis.Date = class extends Now {
   const { code, out } = await ended(started(replaying(['--max-age', '30d']), { ...plain, ...environment }));
   assert.equal(code, 4);
   assert.match(out, /The recording is too old: its age is 200\.\d days, and the maximum is 30\./);
-  const again = await certificateIn('replayed');
+  const again = await certificateIn(join(folder, 'replayed'));
   assert.deepEqual([again.verdict, again.replay?.misses, again.totals.failed], ['incomplete', 0, 0]);
   assert.equal(again.totals.passed, recorded.totals.passed);
 });
@@ -102,7 +100,7 @@ test('a card that was not recorded is a miss: rules stay undecided, and the reas
   const { code, out } = await replay([], other);
   assert.equal(code, 4);
   assert.match(out, /\d+ requests are not in the recording/);
-  const { rules, totals } = await certificateIn('replayed');
+  const { rules, totals } = await certificateIn(join(folder, 'replayed'));
   assert.equal(totals.failed, 0);
   const [reason] = rules.flatMap((rule) => (rule.id === 'command.cancelDeal' ? (rule.reason ?? '') : []));
   assert.match(reason ?? '', /cardExpiration: sent "0131", recorded "1230"/);
@@ -113,7 +111,7 @@ test('with a baseline a replay is held to it', async () => {
   await writeFile(file, JSON.stringify({ entries: [] }));
   const { code } = await replay(['--baseline', file]);
   assert.equal(code, 4);
-  const { baseline } = await certificateIn('replayed');
+  const { baseline } = await certificateIn(join(folder, 'replayed'));
   assert.deepEqual(baseline?.deviations, []);
 });
 
@@ -135,7 +133,7 @@ export const call = (command, fields, settings) =>
 test('a client of others is answered from a recording', async () => {
   const { code, err } = await replay(['--client', await adapter('same.mjs', '')]);
   assert.equal(code, 4, err);
-  const { client, totals, replay: facts } = await certificateIn('replayed');
+  const { client, totals, replay: facts } = await certificateIn(join(folder, 'replayed'));
   assert.deepEqual([client?.findings, totals.failed], [[], 0]);
   assert.equal(facts?.misses, 0);
   assert.ok(totals.passed > recorded.totals.passed * 0.9);

@@ -5,9 +5,10 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { useFolder } from '../../support/use.ts';
+import { merchantVariables, targetFile } from '../../support/target.ts';
+import { useFolder, usePort } from '../../support/use.ts';
 import { started } from '../../system/process.ts';
 
 const folder = await useFolder();
@@ -18,17 +19,9 @@ const pipe = at('z.json');
 await promisify(execFile)('mkfifo', [pipe]);
 
 /** A gateway that accepts a connection and never speaks. */
-const silent = createServer(() => {}).listen(0, '127.0.0.1');
-await once(silent, 'listening');
-after(() => silent.close());
-const { port } = silent.address() as { port: number };
-
-const target = {
-  ...{ name: 'silent', baseUrl: `https://127.0.0.1:${port}`, terminals: { main: '0880000010' } },
-  credentials: { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' },
-  cards: { 'approved-visa': { number: '4580000000000000', expiration: '1230' } },
-};
-await writeFile(at('target.jsonc'), JSON.stringify(target));
+const silent = createServer(() => {});
+const port = await usePort(silent);
+await writeFile(at('target.jsonc'), JSON.stringify(targetFile(`https://127.0.0.1:${port}`)));
 const unfinished = /not finished; each file is either complete or unchanged\n/;
 
 /** Verbs that wait for a file or for the gateway, and what they say when they are stopped. */
@@ -57,7 +50,7 @@ async function isRead(): Promise<() => void> {
 export function testStopped(verbs: readonly string[]): void {
   for (const [words, says] of rows.filter(([[verb = '']]) => verbs.includes(verb)))
     test(`${words[0]}, stopped, says what was done and leaves no half of a file`, async () => {
-      const child = started(words, { TCK_USER: 'merchant', TCK_PASSWORD: 'a-password', NO_COLOR: '1' });
+      const child = started(words, { ...merchantVariables, NO_COLOR: '1' });
       let err = '';
       child.stderr.on('data', (text) => {
         err += text;

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { before, describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { textAt } from '../../../src/message/element.ts';
 import { makeAuthority } from '../../../src/sandbox/authority.ts';
-import { Scene, txIdOf, typed } from '../../sandbox/page/cardholder.ts';
+import { txIdOf, typed, useScene } from '../../sandbox/page/cardholder.ts';
+import { merchantVariables } from '../../support/target.ts';
+import { useFolder } from '../../support/use.ts';
 
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL('../../../handbook/recipes/', import.meta.url));
@@ -66,11 +67,9 @@ const languages: readonly Language[] = [
 /** The processing deadline of a charge in milliseconds: longer than the delayed commit in this test. */
 const lateMs = 900;
 
-let scene: Scene;
-let directory: string;
+const directory = await useFolder();
+const scene = await useScene({ directory });
 before(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'recipes-'));
-  scene = await Scene.open({ directory });
   await writeFile(join(directory, 'other.pem'), (await makeAuthority({ names: [] })).ca);
   if (await isThere('javac', '-version')) await run('javac', ['-d', directory, javaSource]);
   if (!hasDotnet && (await isThere('mcs', '--version'))) {
@@ -81,16 +80,11 @@ before(async () => {
     await run('mcs', [`-out:${join(directory, 'Gateway.exe')}`, ...references, source]);
   }
 });
-after(async () => {
-  await scene[Symbol.asyncDispose]();
-  await rm(directory, { recursive: true });
-});
 
 const environment = () => ({
   TCK_URL: scene.sandbox.baseUrl,
   TCK_CA: join(directory, 'ca.pem'),
-  TCK_USER: 'merchant',
-  TCK_PASSWORD: 'sandbox-password',
+  ...merchantVariables,
   TCK_TERMINAL: '0880000010',
   TCK_MID: '10001',
   TCK_LATE_MS: String(lateMs),

@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
-import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { after, before, type TestContext, test } from 'node:test';
+import { before, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { packed, unpacked } from '../../../packaging/manifest.ts';
+import { useFolder } from '../../support/use.ts';
 import { type Ended, program } from './program.ts';
 import { mistyped, plain, required, shown, typed, typedRequired } from './programs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-let folder: string;
+const folder = await useFolder();
 /** A copy of the checkout, because `npm pack` writes into it. */
-let checkout: string;
-let project: string;
+const checkout = join(folder, 'checkout');
+const project = join(folder, 'project');
 let packing: Ended;
 let missing: string | undefined;
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tck-package-'));
-  [checkout, project] = [join(folder, 'checkout'), join(folder, 'project')];
   await cp(root, checkout, {
     recursive: true,
     filter: (path) =>
@@ -43,7 +41,6 @@ before(async () => {
   missing = unreachable && `the package's dependencies cannot be had here: ${unreachable}`;
   if (!missing) assert.equal(installing.code, 0, installing.err);
 });
-after(() => rm(folder, { recursive: true, force: true }));
 
 /** Error messages of npm for a registry that does not answer. A single missing package makes the test fail. */
 const noRegistry =

@@ -7,8 +7,8 @@ import { certificateFrom } from '../../../src/certification/certificate-of-run.t
 import { run } from '../../../src/certification/run.ts';
 import { AdaptedClient } from '../../../src/target/adapter/adapted-client.ts';
 import { type Adapter, loadAdapter } from '../../../src/target/adapter/load-adapter.ts';
-import { sandboxTarget } from '../../../src/target/target.ts';
 import { inPart } from '../../support/part.ts';
+import { useSandboxTarget } from '../../support/target.ts';
 
 const whole = await loadAdapter(fileURLToPath(new URL('../../../examples/fetch-client.ts', import.meta.url)));
 const commands = ['doDeal', 'cancelDeal', 'refundDeal', 'inquireTransactions', 'inquireTerminal'];
@@ -17,15 +17,11 @@ const tags = [...commands.map((name) => `command.${name}`), 'inquireTransactions
   .join(' or ');
 
 async function certified(call: Adapter['call'], timeoutMs = 20_000): Promise<Certificate> {
-  const target = await sandboxTarget();
+  const target = await useSandboxTarget();
   const { baseUrl, ca, credentials, arrived } = target;
   const reached = { baseUrl, credentials, ...(ca !== undefined && { ca }) };
   const adapted = new AdaptedClient({ name: 'mine', call }, reached, { arrived, timeoutMs });
-  try {
-    return certificateFrom(await run({ ...target, adapted }, { tags, auditor: false }, () => {}));
-  } finally {
-    await target.close();
-  }
+  return certificateFrom(await run({ ...target, adapted }, { tags, auditor: false }, () => {}));
 }
 
 type Reader = (reply: string, command: string) => unknown;

@@ -2,27 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { certificateFrom } from '../../../src/certification/certificate-of-run.ts';
 import { run } from '../../../src/certification/run.ts';
-import { startSandbox } from '../../../src/sandbox/index.ts';
 import { diagnose } from '../../../src/target/doctor.ts';
-import { fileTarget, sandboxTarget } from '../../../src/target/target.ts';
+import { fileTarget } from '../../../src/target/target.ts';
 import { inPart } from '../../support/part.ts';
+import { merchantVariables, targetFile, useSandboxTarget } from '../../support/target.ts';
+import { useSandbox } from '../../support/use.ts';
 
-const environment = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
-const sandbox = await startSandbox();
-const { terminals, cards, invoices, close } = await sandboxTarget(sandbox);
-await close();
-test.after(() => sandbox.stop());
-
-const credentials = { userVariable: 'TCK_USER', passwordVariable: 'TCK_PASSWORD' };
+const { sandbox } = await useSandbox();
+const { terminals, cards, invoices } = await useSandboxTarget(sandbox);
 const right = {
-  name: 'file',
-  baseUrl: sandbox.baseUrl,
-  credentials,
+  ...targetFile(sandbox.baseUrl),
   ...{ terminals, cards, invoices, control: true, pace: 0 },
 };
+const { credentials } = right;
 type File = typeof right;
 const fileOf = (changes: object) =>
-  fileTarget({ ...right, ...changes }, environment, sandbox.ca) as ReturnType<typeof fileTarget>;
+  fileTarget({ ...right, ...changes }, merchantVariables, sandbox.ca) as ReturnType<typeof fileTarget>;
 
 const visa = cards['approved-visa'];
 const withTerminals = (changes: object) => ({ terminals: { ...terminals, ...changes } });

@@ -1,48 +1,28 @@
 import assert from 'node:assert/strict';
-import { createPublicKey } from 'node:crypto';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { makeAuthority } from '../../../src/sandbox/authority.ts';
-import { Scene } from '../../sandbox/page/cardholder.ts';
+import { useScene } from '../../sandbox/page/cardholder.ts';
+import { useHttps } from '../../support/use.ts';
 import { keyOf, launch, skip } from './chromium.ts';
 
-let scene: Scene;
+const scene = await useScene();
+const site = await useHttps((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'https://localhost');
+  const framed = searchParams.get('framed')?.replaceAll('&', '&amp;');
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+  response.end(
+    `<!DOCTYPE html><link rel="icon" href="data:,"><h1>${pathname}</h1>${framed ? `<iframe width="500" height="900" src="${framed}"></iframe>` : ''}`,
+  );
+});
+const home = site.baseUrl;
+const stranger = home.replace('localhost', '127.0.0.1');
 let browser: Browser;
-let site: Server;
-let home: string;
-let stranger: string;
 
 before(async () => {
-  if (skip) return;
-  scene = await Scene.open();
-  const authority = await makeAuthority();
-  site = createServer({ key: authority.key, cert: authority.certificate }, (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'https://localhost');
-    const framed = searchParams.get('framed')?.replaceAll('&', '&amp;');
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(
-      `<!DOCTYPE html><link rel="icon" href="data:,"><h1>${pathname}</h1>${framed ? `<iframe width="500" height="900" src="${framed}"></iframe>` : ''}`,
-    );
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const { port } = site.address() as AddressInfo;
-  home = `https://localhost:${port}`;
-  stranger = `https://127.0.0.1:${port}`;
   // The browser verifies all certificates except those of the sandbox and of the merchant's site.
-  browser = await launch([
-    await keyOf(scene.sandbox),
-    createPublicKey(authority.certificate).export({ type: 'spki', format: 'der' }),
-  ]);
+  if (!skip) browser = await launch([await keyOf(scene.sandbox), await keyOf(site)]);
 });
-after(async () => {
-  if (skip) return;
-  await browser?.close();
-  site?.close();
-  site?.closeAllConnections();
-  await scene?.[Symbol.asyncDispose]();
-});
+after(() => browser?.close());
 
 const wayBack = () => ({
   successUrl: `${home}/paid?shop=1`,

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { networkInterfaces } from 'node:os';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { GatewayClient } from '../../../src/client/index.ts';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { plainCharge } from '../../plain-charge.ts';
 import { control } from '../../sandbox/control-client.ts';
+import { useFolder, usePort, useSandbox } from '../../support/use.ts';
 import { keyOf, launch, skip, violationsOn } from './chromium.ts';
 
 const views = [
@@ -26,39 +22,29 @@ const views = [
   'snapshots',
 ];
 
-let directory: string;
-let sandbox: Sandbox;
-let client: GatewayClient;
+const directory = await useFolder();
+const { sandbox, client } = await useSandbox({
+  ...{ seed: 1, directory },
+  console: {
+    views: [
+      {
+        ...{ title: 'A view', path: 'a-view', script: new URL('view.js', import.meta.url) },
+        serve: (_, response) => void response.end('{"word":"shalom"}'),
+      },
+    ],
+  },
+});
 let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 
 before(async () => {
   if (skip) return;
-  directory = await mkdtemp(join(tmpdir(), 'tck-'));
-  sandbox = await startSandbox({
-    ...{ seed: 1, directory },
-    console: {
-      views: [
-        {
-          ...{ title: 'A view', path: 'a-view', script: new URL('view.js', import.meta.url) },
-          serve: (_, response) => void response.end('{"word":"shalom"}'),
-        },
-      ],
-    },
-  });
   sandbox.state.clock.set(sandbox.state.clock.zoned().with({ hour: 10 }));
-  client = new GatewayClient({ ...sandbox, user: 'merchant', password: 'sandbox-password' });
   browser = await launch([await keyOf(sandbox)]);
   page = await opened();
 });
-after(async () => {
-  if (skip) return;
-  await browser?.close();
-  await client?.close();
-  await sandbox?.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+after(() => browser?.close());
 
 async function opened(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
@@ -327,9 +313,9 @@ test('a page of another site neither reads nor changes anything, nor is the cons
     response.writeHead(200, { 'Content-Type': 'text/html' });
     response.end(`<link rel="icon" href="data:,"><a href="${sandbox.consoleUrl}">link</a>`);
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const port = await usePort(site);
   const other = await (await browser.newContext()).newPage();
-  await other.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+  await other.goto(`http://127.0.0.1:${port}`);
   const answer = other.waitForResponse(/__admin/);
   await other.evaluate(`void fetch('${sandbox.baseUrl}/__admin/reset', { method: 'POST', mode: 'no-cors' })`);
   assert.equal((await answer).status(), 403);
@@ -338,8 +324,6 @@ test('a page of another site neither reads nor changes anything, nor is the cons
   await other.getByRole('link').click();
   assert.equal((await opened).status(), 403);
   await other.context().close();
-  site.closeAllConnections();
-  site.close();
 });
 
 const outer = Object.values(networkInterfaces())
@@ -350,7 +334,7 @@ const noOuter = outer === undefined ? 'skipped, no address beyond loopback' : fa
 test('beyond loopback the address with the token opens it, and leaves no token in the address', {
   skip: skip || noOuter,
 }, async () => {
-  const open = await startSandbox({ host: '0.0.0.0', names: [outer ?? ''] });
+  const { sandbox: open } = await useSandbox({ host: '0.0.0.0', names: [outer ?? ''] });
   let stranger: Browser | undefined;
   try {
     stranger = await launch([await keyOf(open)]);
@@ -365,6 +349,5 @@ test('beyond loopback the address with the token opens it, and leaves no token i
     assert.equal(await tab.evaluate('document.cookie'), '');
   } finally {
     await stranger?.close();
-    await open.stop();
   }
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Answer, Asked, Driver } from '../../../src/merchant/drivers/driver.ts';
 import { wild } from '../../message/samples.ts';
+import { usePort } from '../../support/use.ts';
 
 /** Posts the XML of a request. Returns the text of the reply; undefined if no reply came. */
 export type Post = (xml: string) => Promise<string | undefined>;
@@ -32,14 +32,6 @@ export function filled(sample: string, values: Readonly<Record<string, string>>)
 export const valueIn = (reply: string | undefined, name: string): string =>
   new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`).exec(reply ?? '')?.[1] ?? '';
 
-/** A return page that answers the buyer. */
-export async function withReturnPage<T>(uses: (reach: string) => Promise<T>): Promise<T> {
-  const server = createServer((_, response) => response.end('thank you'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    return await uses(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
+/** Starts a return page that answers the buyer. */
+export const useReturnPage = async (): Promise<string> =>
+  `http://127.0.0.1:${await usePort(createServer((_, response) => response.end('thank you')))}`;

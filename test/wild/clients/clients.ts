@@ -1,5 +1,5 @@
 import type { Answer, Asked } from '../../../src/merchant/drivers/driver.ts';
-import { filled, type Post, valueIn, type WildClient, withReturnPage } from './client.ts';
+import { filled, type Post, useReturnPage, valueIn, type WildClient } from './client.ts';
 
 type Known = Map<string, string>;
 
@@ -125,7 +125,7 @@ const onPages: WildClient['begin'] = (terminalNumber) => {
       const page = valueIn(setUp, 'mpiHostedPageUrl');
       if (page === '') return { state: 'failed' };
       pages.set(order, valueIn(setUp, 'token'));
-      await withReturnPage((reach) => onPage({ page, reach }));
+      await onPage({ page, reach: await useReturnPage() });
       return asks(post, pages.get(order) ?? '', order);
     }
     if (operation === 'refund') {
