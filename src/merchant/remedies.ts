@@ -27,6 +27,17 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
   ],
   [/terminalNumber/, 'Send TCK_TERMINAL, or gateway.terminal of the hook.', 'quick-start'],
   [
+    /order as unknown/,
+    'On the step reconcile, inquire without waiting, and report the final state: the gateway can no longer make a charge.',
+    'lost-replies',
+  ],
+  [/second-click-(?:after|before)/, `${inquire}, before you charge again.`, 'lost-replies'],
+  [
+    /second-click-without-return/,
+    'Inquire before you request a second payment page: perhaps the buyer paid on the first page.',
+    'payment-page',
+  ],
+  [
     /two-processes|second-click/,
     'Before you send a request, mark the order as in progress with one database statement, so that only one process sends.',
     'retries',
@@ -41,7 +52,7 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
     'Compare the requestId of each reply with the requestId of the request.',
     'lost-replies',
   ],
-  [/one-of-two/, 'Store the tranId of each charge with its order.', 'refunds'],
+  [/(?:one|newer)-of-two(?!-buyers)/, 'Store the tranId of each charge with its order.', 'refunds'],
   [/longest-reference/, 'Send references in full, and never more than 19 characters.', 'retries'],
   [/hebrew-reference/, 'Send references unchanged, and decode replies before you compare them.', 'hebrew'],
   [

@@ -4,6 +4,7 @@ import { brokenHolds, rightHolds } from './holds.ts';
 import { lostReplies } from './lost-replies.ts';
 import { missed, rightInMissed } from './missed.ts';
 import { onTheWire } from './on-the-wire.ts';
+import { overlooked, rightInOverlooked } from './overlooked.ts';
 import { brokenPageShops, rightPageShops } from './page-shop.ts';
 import { pages } from './pages.ts';
 import { refunds } from './refunds.ts';
@@ -29,6 +30,7 @@ export const broken: readonly Broken[] = [
   ...brokenWaiting,
   ...withoutBuyer,
   ...missed,
+  ...overlooked,
   ...brokenPageShops,
   ...strangersBroken,
 ];
@@ -43,6 +45,7 @@ export const right: readonly Variant[] = [
   ...rightHolds,
   ...rightWaiting,
   ...rightInMissed,
+  ...rightInOverlooked,
   ...rightPageShops,
   ...strangersRight,
 ];

@@ -1,0 +1,83 @@
+import { askedAfterNoReply, crediting } from './places.ts';
+import { shop, variant } from './row.ts';
+import type { Broken, Edit, Variant } from './variant.ts';
+
+const byToken = ': { cardId: order.token, cardExpiration: order.expiration };\n';
+const taken =
+  "...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n  }\n\n  async authorize";
+const tokenCharge = '...inPayments(order.amount, payments), ...by };\n';
+const charged = '/^(?:CAPTURED|TRANSMITTED)$/';
+
+/** After a lost reply, the shop reports the order as unknown and inquires later. */
+const later: Edit = shop(askedAfterNoReply, '      return this.#orders.find(order.id);\n');
+
+const closing = '  close(): void {\n';
+/** A method of the orders that returns one value of the first order in this sequence. */
+const found = (method: string, query: string) =>
+  `  ${method}: string {\n    const row = this.#db.prepare("${query}").get(...args);\n    return \`\${row?.['found']}\`;\n  }\n\n${closing}`;
+
+/** Mistakes that a shop of another author made without a failed check, and ways that its correct forms took. */
+export const overlooked: readonly Broken[] = [
+  variant('click-on-an-unknown-order', 'A second click charges an order whose result is unknown')
+    .with(later)
+    .shop({ [taken]: taken.replace("'failed']", "'failed', 'unknown']") })
+    .fails('practice.no-second-charge', 'charge-second-click-after-lost-reply'),
+  variant(
+    'click-after-an-empty-inquiry',
+    'A second click inquires, and charges if the gateway has no record yet',
+  )
+    .with(later)
+    .shop({
+      '    const by = card\n':
+        "    if (order.state === 'unknown') await this.reconcile(order, true);\n    const by = card\n",
+    })
+    .fails('practice.no-second-charge', 'charge-second-click-before-late-commit'),
+  variant('second-page-without-inquiry', 'A second payment page is requested without an inquiry')
+    .shop({ "if (order.txId !== '') {": 'if (order.txId === order.id) {' })
+    .fails('practice.no-second-charge', 'page-second-click-without-return'),
+  variant('page-in-shekels', 'Each payment page is in shekels')
+    .shop({ '      ...done,\n': "      ...done,\n      currency: 'ILS',\n" })
+    .fails('wire.as-asked', 'page-dollars'),
+  variant('token-in-shekels', 'Each charge of a token is in shekels')
+    .shop({ [tokenCharge]: tokenCharge.replace(' };', ", ...(card ? {} : { currency: 'ILS' }) };") })
+    .fails('wire.as-asked', 'token-dollars'),
+  variant('token-of-whole-shekels', 'A charge of a token has no agorot')
+    .shop({
+      [tokenCharge]: tokenCharge.replace(
+        ' };',
+        ', ...(card ? {} : { total: Math.round(order.amount / 100) * 100 }) };',
+      ),
+    })
+    .fails('practice.amounts-exact', 'token'),
+  variant('token-of-the-last-buyer', 'The token that was saved last is charged, whoever pays')
+    .shop({ [byToken]: byToken.replace('order.token', 'this.#orders.lastToken()') })
+    .orders({
+      [closing]: found(
+        'lastToken(...args: string[])',
+        "SELECT token AS found FROM orders WHERE token <> '' ORDER BY rowid DESC",
+      ),
+    })
+    .fails('wire.as-asked', 'token-of-one-of-two-buyers', 'token-of-the-other-buyer'),
+  variant('refund-of-the-oldest', 'A refund names the oldest charge of its amount')
+    .shop({ [crediting]: crediting.replace('order.tranId', 'this.#orders.oldest(order.amount)') })
+    .orders({
+      [closing]: found(
+        'oldest(...args: number[])',
+        'SELECT tranId AS found FROM orders WHERE amount = ? ORDER BY rowid',
+      ),
+    })
+    .fails('ledger.net', 'refund-newer-of-two', 'refund-newer-of-two-other'),
+  variant('refused-record-is-paid', 'Each record of an inquiry counts as a payment')
+    .shop({ [charged]: '/^(?:CAPTURED|TRANSMITTED|REJECTED)$/' })
+    .fails('practice.no-unpaid-order', 'charge-declined-reply-lost'),
+];
+
+export const rightInOverlooked: readonly Variant[] = [
+  variant('inquires-on-reconcile-alone', 'After a lost reply, the shop inquires only on the step reconcile')
+    .with(later)
+    .passes(
+      'charge-second-click-after-lost-reply',
+      'charge-second-click-before-late-commit',
+      'charge-declined-reply-lost',
+    ),
+];
