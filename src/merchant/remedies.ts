@@ -52,7 +52,7 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
     'Compare the requestId of each reply with the requestId of the request.',
     'lost-replies',
   ],
-  [/(?:one|newer)-of-two(?!-buyers)/, 'Store the tranId of each charge with its order.', 'refunds'],
+  [/(?:one|newer)-of-two/, 'Store the tranId of each charge with its order.', 'refunds'],
   [/longest-reference/, 'Send references in full, and never more than 19 characters.', 'retries'],
   [/hebrew-reference/, 'Send references unchanged, and decode replies before you compare them.', 'hebrew'],
   [

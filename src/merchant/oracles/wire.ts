@@ -93,9 +93,15 @@ const hasOwnAmount = (heard: Heard, { operation }: Step, right: number): boolean
   );
 };
 
+/** After a lost reply, the application cannot know whether the same operation succeeded, so it may wait. */
+const hasLostReply = (earlier: readonly Step[], { operation }: Step): boolean =>
+  earlier.some((one) => one.operation === operation && losesReply(one.situation));
+
 /** True if the order leaves a step nothing to do, for example a refund of an order that was refunded already. */
 function hasNothingToDo({ step }: PlayedStep, { order: { task }, transactions }: Played): boolean {
-  const idle = isIdle(task, task.steps.indexOf(step));
+  const index = task.steps.indexOf(step);
+  if (isOnceMore(task, index) && hasLostReply(task.steps.slice(0, index), step)) return true;
+  const idle = isIdle(task, index);
   if (idle !== 'perhaps') return idle;
   const { charges, payouts } = moneyOf(transactions);
   const { authorizations, holds } = openIn(transactions);

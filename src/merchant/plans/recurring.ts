@@ -14,15 +14,15 @@ export const recurring: PlanInput = {
       currency: 'USD',
       steps: [tokenize, chargeOfToken],
     }),
-    task('token-of-one-of-two-buyers', 31_061, {
+    task('token-of-the-first-buyer', 31_061, {
       title: 'The cards of two buyers are saved as tokens: the first buyer pays with the first token',
       steps: [tokenize, chargeOfToken],
     }),
-    task('token-of-the-other-buyer', 31_061, {
-      title: 'The card of a second buyer is saved as a token, and nothing is charged to this token',
-      companion: 'token-of-one-of-two-buyers',
+    task('token-of-the-second-buyer', 31_061, {
+      title: 'The cards of two buyers are saved as tokens: the second buyer pays with the second token',
+      companion: 'token-of-the-first-buyer',
       card: 'approved-mastercard',
-      steps: [tokenize],
+      steps: [tokenize, chargeOfToken],
     }),
     task('token-in-installments', 30_100, {
       title: 'A saved card is charged in three payments',

@@ -16,6 +16,19 @@ const closing = '  close(): void {\n';
 const found = (method: string, query: string) =>
   `  ${method}: string {\n    const row = this.#db.prepare("${query}").get(...args);\n    return \`\${row?.['found']}\`;\n  }\n\n${closing}`;
 
+/** The shop charges the first token in this sequence. */
+const tokenIn = (sequence: 'ASC' | 'DESC'): readonly Edit[] => [
+  shop(byToken, byToken.replace('order.token', 'this.#orders.anyToken()')),
+  {
+    file: 'orders.ts',
+    from: closing,
+    to: found(
+      'anyToken(...args: string[])',
+      `SELECT token AS found FROM orders WHERE token <> '' ORDER BY rowid ${sequence}`,
+    ),
+  },
+];
+
 /** Mistakes that a shop of another author made without a failed check, and ways that its correct forms took. */
 export const overlooked: readonly Broken[] = [
   variant('click-on-an-unknown-order', 'A second click charges an order whose result is unknown')
@@ -49,15 +62,12 @@ export const overlooked: readonly Broken[] = [
       ),
     })
     .fails('practice.amounts-exact', 'token'),
-  variant('token-of-the-last-buyer', 'The token that was saved last is charged, whoever pays')
-    .shop({ [byToken]: byToken.replace('order.token', 'this.#orders.lastToken()') })
-    .orders({
-      [closing]: found(
-        'lastToken(...args: string[])',
-        "SELECT token AS found FROM orders WHERE token <> '' ORDER BY rowid DESC",
-      ),
-    })
-    .fails('wire.as-asked', 'token-of-one-of-two-buyers', 'token-of-the-other-buyer'),
+  variant('token-saved-last', 'The token that was saved last is charged for each buyer')
+    .with(...tokenIn('DESC'))
+    .fails('wire.as-asked', 'token-of-the-first-buyer', 'token-of-the-second-buyer'),
+  variant('token-saved-first', 'The token that was saved first is charged for each buyer')
+    .with(...tokenIn('ASC'))
+    .fails('wire.as-asked', 'token-of-the-second-buyer', 'token-of-the-first-buyer'),
   variant('refund-of-the-oldest', 'A refund names the oldest charge of its amount')
     .shop({ [crediting]: crediting.replace('order.tranId', 'this.#orders.oldest(order.amount)') })
     .orders({
