@@ -45,7 +45,7 @@ const verb = () =>
     .option('--out <dir>', 'folder for the reports', 'reports')
     .option(
       '--tags <expression>',
-      'run only scenarios with these tags, e.g. "@command:refundDeal and not @needs:clearing"',
+      'run only scenarios with these tags, e.g. "@command:refundDeal and not @needs:clearing"; a rule in the examples counts as a tag',
     )
     .addOption(commandOption())
     .addOption(shardOption())

@@ -67,7 +67,6 @@ const hasAmount: readonly Operation[] = [
 
 /** @param isIdleAt true for a step that finds nothing to do */
 function checksFor(
-  { card }: Pick<WrittenTask, 'card'>,
   scope: readonly Scope[],
   steps: readonly Sized[],
   isIdleAt: (index: number) => boolean,
@@ -95,10 +94,8 @@ function checksFor(
   return [
     ...sold.filter((check) => !undecidable.includes(check)),
     ...new Set([...(ofActing ?? []), ...(limit ? [limit] : [])]),
-    // A page request moves no money, and a refused card is not charged: both may be sent again without an inquiry.
-    ...(isLost && !isInquiry && !isOnPage(last) && !refusedRoles.includes(last.card ?? card)
-      ? (['practice.inquire-before-retry'] as const)
-      : []),
+    // A page request moves no money, so it may be sent again without an inquiry.
+    ...(isLost && !isInquiry && !isOnPage(last) ? (['practice.inquire-before-retry'] as const) : []),
     ...(isLost && operation === 'refund' && amount !== about ? (['practice.no-blind-refund'] as const) : []),
     ...(situation?.fault === 'silence' ? (['practice.own-timeout'] as const) : []),
   ];
@@ -252,8 +249,7 @@ export function withDefaults({ orElse, ...written }: WrittenTask): Task {
     ...{ ...written, scope, net: net ?? usual.net, states: states ?? [...usual.states] },
     ...(allowed && { orElse: [allowed].flat() }),
     checks:
-      written.checks ??
-      checksFor(written, scope, steps, (index) => isIdle({ ...written, steps }, index) === true),
+      written.checks ?? checksFor(scope, steps, (index) => isIdle({ ...written, steps }, index) === true),
     steps: written.steps.map((step, index) => {
       const sized = steps[index] as Sized;
       return {

@@ -193,7 +193,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
   },
   {
     names: ['target file', 'target-file'],
-    says: 'A target file describes a gateway for certify, doctor and record: address, terminals and test cards. It says where to find the user and the password: in environment variables or in a file. It contains no password.',
+    says: 'A target file describes a gateway for certify, doctor, record and cleanup: address, terminals and test cards. It says where to find the user and the password: in environment variables or in a file. It contains no password.',
     at: 'handbook/reference/target-file.md',
   },
   {

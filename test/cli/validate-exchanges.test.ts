@@ -3,12 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type GatewayClient, resultOf } from '../../src/client/index.ts';
-import type { Sandbox } from '../../src/sandbox/index.ts';
+import { GatewayClient, resultOf } from '../../src/client/index.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plainCharge } from '../plain-charge.ts';
 import { ask } from '../sandbox/ask.ts';
 import { oldMerchants } from '../sandbox/old-merchants.ts';
-import { credentials, useFolder, useSandbox } from '../support/use.ts';
+import { credentials, useFolder } from '../support/use.ts';
 import { tck } from '../tck.ts';
 import { charge, definition, entry, har } from '../validation/hand-made.ts';
 
@@ -160,13 +160,19 @@ async function journals(
   session: (client: GatewayClient, sandbox: Sandbox) => Promise<void>,
   lenient = false,
 ): Promise<readonly string[]> {
-  const { sandbox, client } = await useSandbox({ seed: 1, configuration: oldMerchants({ lenient }) });
-  await session(client, sandbox);
-  return await Promise.all(
-    ['json', 'har'].map(async (format) =>
-      written(`session.${format}`, (await ask(sandbox, `/__admin/requests?format=${format}`)).text),
-    ),
-  );
+  const sandbox = await startSandbox({ seed: 1, configuration: oldMerchants({ lenient }) });
+  const client = new GatewayClient({ ...sandbox, ...credentials });
+  try {
+    await session(client, sandbox);
+    return await Promise.all(
+      ['json', 'har'].map(async (format) =>
+        written(`session.${format}`, (await ask(sandbox, `/__admin/requests?format=${format}`)).text),
+      ),
+    );
+  } finally {
+    await client.close();
+    await sandbox.stop();
+  }
 }
 
 const deal = { ...plainCharge, total: '1000', transactionCode: 'Internet', user: 'order1' };

@@ -429,7 +429,11 @@ test('a request that was refused is not said to be missing, and each broken rule
     some: readonly Heard[],
   ) =>
     deciding[check]?.({
-      ...{ steps: [{ step, answer: {}, from: 0, to: 1 }], heard: some, tape: some },
+      ...{
+        steps: [{ step, answer: {}, from: 0, to: 1, card: { number: '4580000000000000' } }],
+        heard: some,
+        tape: some,
+      },
       order: { task: {} },
     } as never).says;
   assert.equal(

@@ -1,5 +1,6 @@
 import { changesLedger } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
+import { refusedBin } from '../../sandbox/index.ts';
 import { unknownIn } from '../../validation/index.ts';
 import { withErrors } from '../drivers/driver.ts';
 import { makingDeals } from '../ends.ts';
@@ -27,6 +28,7 @@ import {
   requestIdsUnique,
   sparingRetries,
 } from '../practices.ts';
+import { isRefused } from '../refusals.ts';
 import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
 import {
@@ -40,7 +42,7 @@ import {
   succeeded,
   validationIn,
 } from '../tape.ts';
-import { isOnPage, losesReply, type Step } from '../task-schema.ts';
+import { inquiring, isOnPage, losesReply, type Step } from '../task-schema.ts';
 
 /** The first request of a step whose reply was lost, or the decision about a task without one. */
 function lostIn(played: Played) {
@@ -59,6 +61,8 @@ function lostIn(played: Played) {
       // A reply cannot belong to another request if the application sends no requestId.
       const isOfAnother = one.step.situation?.fault?.endsWith(' of another request') === true;
       if (isOfAnother && own.length > 0 && own.every((heard) => requestIdOf(heard) === '')) return passed;
+      // A refused card may be refused before the request of the fault, for example when its token is made.
+      if (one.card.number.startsWith(refusedBin) && own.some(isRefused)) return passed;
       const none = 'the request whose reply should be lost did not arrive';
       return notHit(own, operation, 'its reply was not lost', none);
     }
@@ -93,9 +97,13 @@ const hasOwnAmount = (heard: Heard, { operation }: Step, right: number): boolean
   );
 };
 
-/** After a lost reply, the application cannot know whether the same operation succeeded, so it may wait. */
-const hasLostReply = (earlier: readonly Step[], { operation }: Step): boolean =>
-  earlier.some((one) => one.operation === operation && losesReply(one.situation));
+/** After a lost reply, and until a step with an inquiry, the application may wait instead of a second try. */
+function hasLostReply(earlier: readonly Step[], { operation }: Step): boolean {
+  const isInquiry = (one: Step) => one.operation === 'reconcile' || inquiring.includes(one.operation);
+  return earlier
+    .slice(earlier.findLastIndex(isInquiry) + 1)
+    .some((one) => one.operation === operation && losesReply(one.situation));
+}
 
 /** True if the order leaves a step nothing to do, for example a refund of an order that was refunded already. */
 function hasNothingToDo({ step }: PlayedStep, { order: { task }, transactions }: Played): boolean {

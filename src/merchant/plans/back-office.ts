@@ -41,7 +41,8 @@ const limits: PlanInput['tasks'] = [
     steps: [charge],
   }),
   task('refund-newer-of-two-other', 25_417, {
-    title: 'Of two orders of the same amount and card, the newer one is refunded: the older order stays paid',
+    title:
+      'Of two orders of the same amount and card, the newer one is refunded. A second click on the older, paid order changes nothing',
     steps: [charge, charge],
   }),
   task('refund-newer-of-two', 25_417, {
