@@ -1,6 +1,7 @@
 import {
   type End,
   isOnPage,
+  leavesDoubt,
   losesReply,
   type Operation,
   type OrderState,
@@ -134,7 +135,7 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
     };
     return courses.flatMap((course) => led[course]);
   };
-  const isUnsure = losesReply(situation) || staysAway(situation) || situation.inquiry !== undefined;
+  const isUnsure = leavesDoubt(situation) || staysAway(situation) || situation.inquiry !== undefined;
   const different = new Map(known.standings.flatMap(from).map((one) => [endKey(one), one]));
   const hadPage = isPage || known.hadPage === true;
   return { standings: [...different.values()], isSure: known.isSure && !isUnsure, hadPage };

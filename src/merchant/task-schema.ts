@@ -291,6 +291,13 @@ export const inquiring: readonly Operation[] = ['inquire', 'reconcile-day', 'inv
 export const losesReply = ({ fault, process }: Situation = {}): boolean =>
   (fault !== undefined && fault !== 'drip') || process === 'stopped';
 
+/**
+ * True if an application may be unsure of the result of a step: after a lost reply, and after a refusal with a code that
+ * the specification does not list for the command.
+ */
+export const leavesDoubt = (situation: Situation = {}): boolean =>
+  losesReply(situation) || (situation.refusal !== undefined && !/^(?:004|3\d\d)$/.test(situation.refusal));
+
 /** Unusual behaviour of gateway, card and buyer in a step, one sentence each. */
 export const behaviourWords = (situation: Situation = {}, card: string): readonly string[] => {
   const { fault, refusal, inquiry, clock, day, form, certificate, buyer, return: way } = situation;

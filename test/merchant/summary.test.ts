@@ -424,13 +424,14 @@ test('a refusal is that of the gateway, also if its reply was altered or lost, u
 test('a request that was refused is not said to be missing, and each broken rule is said once', () => {
   const refused = heard('401', true, { remarks: [], at: 0 });
   const step = { operation: 'charge', situation: { fault: 'silence' } };
+  const card = { number: '4580000000000000' };
   const reasonOf = (
     check: 'practice.own-timeout' | 'practice.inquire-before-retry',
     some: readonly Heard[],
   ) =>
     deciding[check]?.({
       ...{
-        steps: [{ step, answer: {}, from: 0, to: 1, card: { number: '4580000000000000' } }],
+        steps: [{ step, answer: {}, from: 0, to: 1, card }],
         heard: some,
         tape: some,
       },
@@ -455,8 +456,8 @@ test('a request that was refused is not said to be missing, and each broken rule
   assert.equal(
     deciding['practice.inquire-before-retry']?.({
       steps: [
-        { step: { operation: 'charge' }, answer: {}, from: 0, to: 1 },
-        { step: foreign, answer: {}, from: 2, to: 3 },
+        { step: { operation: 'charge' }, answer: {}, from: 0, to: 1, card },
+        { step: foreign, answer: {}, from: 2, to: 3, card },
       ],
       ...{ heard: [unmarked], tape: [unmarked], order: { task: {} } },
     } as never).verdict,
@@ -467,8 +468,8 @@ test('a request that was refused is not said to be missing, and each broken rule
     assert.match(
       deciding[check]?.({
         steps: [
-          { step: { operation: 'charge' }, answer: {}, from: 0, to: 1 },
-          { step, answer: {}, from: 2, to: 3 },
+          { step: { operation: 'charge' }, answer: {}, from: 0, to: 1, card },
+          { step, answer: {}, from: 2, to: 3, card },
         ],
         ...{ heard: [refused], tape: [refused], order: { task: {} } },
       } as never).says ?? '',

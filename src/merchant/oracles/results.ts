@@ -101,14 +101,17 @@ const unsaid = (because = notKnown): string => withoutErrors(because);
 /**
  * True if a capture exists, but the latest inquiry returned AUTHORIZED.
  * An inquiry by the authorization's tranId may find either one: the specification does not say which.
+ * An inquiry in a step whose request is carried out later came too early to show the capture.
  */
-const isSaidAuthorized = ({ belief, heard, transactions }: Played): boolean =>
-  belief === 'authorized' &&
-  moneyOf(transactions).charges.length > 0 &&
-  /<financialStatus>\s*AUTHORIZED\s*</.test(
-    heard.findLast(({ command, isAnswered }) => command === 'inquireTransactions' && isAnswered)?.replyText ??
-      '',
+function isSaidAuthorized({ belief, heard, steps, transactions }: Played): boolean {
+  if (belief !== 'authorized' || moneyOf(transactions).charges.length === 0) return false;
+  const inquiry = heard.findLast(
+    ({ command, isAnswered }) => command === 'inquireTransactions' && isAnswered,
   );
+  const late = steps.findLast(({ step }) => step.situation?.fault === 'late commit');
+  const isTooEarly = inquiry && late && inquiry.at < late.to;
+  return !isTooEarly && /<financialStatus>\s*AUTHORIZED\s*</.test(inquiry?.replyText ?? '');
+}
 
 /** The states that the open authorizations and holds of the order allow; all if none fits. */
 function fitting(states: readonly string[], { transactions }: Played): readonly string[] {

@@ -30,7 +30,7 @@ import {
 } from '../practices.ts';
 import { isRefused } from '../refusals.ts';
 import { misplacedIn } from '../secrets.ts';
-import { commandsFor, does, withoutBuyer } from '../situation.ts';
+import { commandsFor, does, mayWait, withoutBuyer } from '../situation.ts';
 import {
   faultIn,
   type Heard,
@@ -42,7 +42,7 @@ import {
   succeeded,
   validationIn,
 } from '../tape.ts';
-import { inquiring, isOnPage, losesReply, type Step } from '../task-schema.ts';
+import { isOnPage, losesReply, type Step } from '../task-schema.ts';
 
 /** The first request of a step whose reply was lost, or the decision about a task without one. */
 function lostIn(played: Played) {
@@ -61,7 +61,7 @@ function lostIn(played: Played) {
       // A reply cannot belong to another request if the application sends no requestId.
       const isOfAnother = one.step.situation?.fault?.endsWith(' of another request') === true;
       if (isOfAnother && own.length > 0 && own.every((heard) => requestIdOf(heard) === '')) return passed;
-      // A refused card may be refused before the request of the fault, for example when its token is made.
+      // The token of a refused card may be refused before the request of the fault.
       if (one.card.number.startsWith(refusedBin) && own.some(isRefused)) return passed;
       const none = 'the request whose reply should be lost did not arrive';
       return notHit(own, operation, 'its reply was not lost', none);
@@ -97,18 +97,10 @@ const hasOwnAmount = (heard: Heard, { operation }: Step, right: number): boolean
   );
 };
 
-/** After a lost reply, and until a step with an inquiry, the application may wait instead of a second try. */
-function hasLostReply(earlier: readonly Step[], { operation }: Step): boolean {
-  const isInquiry = (one: Step) => one.operation === 'reconcile' || inquiring.includes(one.operation);
-  return earlier
-    .slice(earlier.findLastIndex(isInquiry) + 1)
-    .some((one) => one.operation === operation && losesReply(one.situation));
-}
-
 /** True if the order leaves a step nothing to do, for example a refund of an order that was refunded already. */
 function hasNothingToDo({ step }: PlayedStep, { order: { task }, transactions }: Played): boolean {
   const index = task.steps.indexOf(step);
-  if (isOnceMore(task, index) && hasLostReply(task.steps.slice(0, index), step)) return true;
+  if (mayWait(task.steps.slice(0, index), step)) return true;
   const idle = isIdle(task, index);
   if (idle !== 'perhaps') return idle;
   const { charges, payouts } = moneyOf(transactions);
