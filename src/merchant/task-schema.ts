@@ -292,8 +292,8 @@ export const losesReply = ({ fault, process }: Situation = {}): boolean =>
   (fault !== undefined && fault !== 'drip') || process === 'stopped';
 
 /**
- * True if an application may be unsure of the result of a step: after a lost reply, and after a refusal with a code that
- * the specification does not list for the command.
+ * True if an application may be unsure of the result of a step: after a lost reply, or after a refusal with an unlisted
+ * code. The specification lists 004 for doDeal, and codes that begin with 3 for refunds and cancellations.
  */
 export const leavesDoubt = (situation: Situation = {}): boolean =>
   losesReply(situation) || (situation.refusal !== undefined && !/^(?:004|3\d\d)$/.test(situation.refusal));

@@ -286,6 +286,28 @@ export const backOffice: PlanInput = {
       title: 'The reply to a capture is lost',
       steps: [authorize, { operation: 'capture', situation: { fault: 'dropped after' } }],
     }),
+    task('capture-late-commit', 25_523, {
+      title: 'The reply to a capture is lost, and the gateway makes the capture later',
+      steps: [authorize, { operation: 'capture', situation: { fault: 'late commit' } }],
+    }),
+    task('capture-refunded-in-part', 25_631, {
+      title: 'An authorization is captured, and part of the capture is refunded',
+      steps: [
+        authorize,
+        { operation: 'capture' },
+        { operation: 'refund', amount: 7_109, situation: { clock: night } },
+      ],
+    }),
+    task('refund-in-part-dollars', 25_747, {
+      title: 'Part of a charge in dollars is refunded',
+      currency: 'USD',
+      steps: [charge, { operation: 'refund', amount: 6_213, situation: { clock: night } }],
+    }),
+    task('cancel-refused', 25_853, {
+      title: 'The gateway refuses a cancellation with 319, because the terminal may not cancel',
+      steps: [charge, { operation: 'cancel', situation: { refusal: '319' } }],
+      ...{ states: returned, orElse: [{ net: 25_853, states: ['paid'] }] },
+    }),
     task('invoice-created-later', 23_700, {
       title: 'The application asks for the invoice of an order a moment before the invoice is created',
       steps: [charge, { operation: 'invoice', situation: { invoice: 'created later' } }],

@@ -91,7 +91,7 @@ export const missed: readonly Broken[] = [
       [unheard]:
         "      if (order.state === 'authorized') return this.#orders.change(order.id, { state: 'authorized' });\n",
     })
-    .fails('practice.no-unpaid-order', 'capture-reply-lost'),
+    .fails('practice.no-unpaid-order', 'capture-reply-lost', 'capture-late-commit'),
   variant('unreadable-is-paid', 'A reply that cannot be read counts as an approval')
     .shop({
       [unheard]:

@@ -1,4 +1,4 @@
-import { askedAfterNoReply, crediting } from './places.ts';
+import { askedAfterNoReply, crediting, totalOfRefund } from './places.ts';
 import { shop, variant } from './row.ts';
 import type { Broken, Edit, Variant } from './variant.ts';
 
@@ -77,6 +77,26 @@ export const overlooked: readonly Broken[] = [
       ),
     })
     .fails('ledger.net', 'refund-newer-of-two', 'refund-newer-of-two-other'),
+  variant('refund-in-whole-dollars', 'A partial refund in another currency has no cents')
+    .shop({
+      [totalOfRefund]: totalOfRefund.replace(
+        'total: amount',
+        "total: order.currency === 'ILS' ? amount : Math.round(amount / 100) * 100",
+      ),
+    })
+    .fails('practice.amounts-exact', 'refund-in-part-dollars'),
+  variant('refund-of-the-authorization', 'A refund of a capture names the authorization')
+    .shop({
+      '{ amount, state, ...idsOf(content), tranId, token, expiration }':
+        '{ amount, state, ...idsOf(content), tranId: isReserved ? order.tranId : tranId, token, expiration }',
+    })
+    .fails('outcome.state', 'capture-refunded-in-part'),
+  variant('refused-cancellation-is-done', 'A cancellation that the gateway refuses counts as made')
+    .shop({
+      '      if (reply) return this.#orders.change(order.id, { state: order.state });\n':
+        "      if (reply) return this.#orders.change(order.id, command === 'cancelDeal' ? done : { state: order.state });\n",
+    })
+    .fails('practice.no-lost-payment', 'cancel-refused'),
   variant('refused-record-is-paid', 'Each record of an inquiry counts as a payment')
     .shop({ [charged]: '/^(?:CAPTURED|TRANSMITTED|REJECTED)$/' })
     .fails('practice.no-unpaid-order', 'charge-declined-reply-lost'),
