@@ -31,6 +31,8 @@ export interface Known {
   readonly standings: readonly Standing[];
   /** True if the application can know the state of the order, because no reply was lost. */
   readonly isSure: boolean;
+  /** True after a refusal with an unlisted code: the application may wait instead of another step. */
+  readonly isDoubtful?: boolean;
   /** True after the step of a payment page: the application may have one page for an order, and no second one. */
   readonly hadPage?: boolean;
 }
@@ -120,7 +122,7 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
   const isPage = isOnPage(move);
   const certain = coursesOf(move, known.isSure, isLate);
   const courses: readonly Course[] =
-    isPage && known.hadPage ? [...new Set([...certain, 'not done' as const])] : certain;
+    (isPage && known.hadPage) || known.isDoubtful ? [...new Set([...certain, 'not done' as const])] : certain;
   const from = (standing: Standing): readonly Standing[] => {
     // A reservation without a charge cannot be refunded, but the application may cancel it.
     if (operation === 'refund' && standing.deal === 'reserved')
@@ -135,10 +137,11 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
     };
     return courses.flatMap((course) => led[course]);
   };
-  const isUnsure = leavesDoubt(situation) || staysAway(situation) || situation.inquiry !== undefined;
+  const isUnsure = losesReply(situation) || staysAway(situation) || situation.inquiry !== undefined;
   const different = new Map(known.standings.flatMap(from).map((one) => [endKey(one), one]));
   const hadPage = isPage || known.hadPage === true;
-  return { standings: [...different.values()], isSure: known.isSure && !isUnsure, hadPage };
+  const isDoubtful = leavesDoubt(situation) || known.isDoubtful === true;
+  return { standings: [...different.values()], isSure: known.isSure && !isUnsure, hadPage, isDoubtful };
 }
 
 /** Whether a step finds nothing to do, for example a refund of an unpaid order: always, in no case, or `perhaps`. */
