@@ -50,6 +50,10 @@ final readonly class Shop
         if (!in_array($order['state'], ['pending', 'failed'], true)) {
             return null;
         }
+        // The buyer may have paid on an earlier page without coming back.
+        if ($order['txId'] !== '' && $this->reconcile($order)['state'] !== 'failed') {
+            return null;
+        }
         $url = fn (string $outcome) => "$back?" . http_build_query(['order' => $order['id'], 'outcome' => $outcome]);
         $reply = $this->sent('doDeal', [
             ...$this->deal($order, 'TxnSetup'), 'mpiValidation' => 'AutoComm',
