@@ -167,8 +167,9 @@ export class Shop {
     }
     const isRefused = records.some((one) => isOf(one, /^REJECTED$/));
     const open = deals.find((one) => isOf(one, /^(?:AUTHORIZED|PENDING)$/));
-    // A record is final for a payment page, which makes one deal. Elsewhere, a deal may still be in progress.
-    if (!isFinal && !((isRefused || open) && order.txId)) return order;
+    // A record is final for a payment page, which makes one deal. Otherwise, a deal may still be in progress.
+    const isOfPage = order.txId !== '' && order.state !== 'unknown';
+    if (!isFinal && !((isRefused || open) && isOfPage)) return order;
     const state: State = open && isOf(open, /^PENDING$/) ? 'held' : 'authorized';
     const token = (open && text(open, 'cardId')) || order.token;
     if (open) return this.#orders.change(order.id, { state, ...idsOf(open), token });
