@@ -1,6 +1,6 @@
 import type { CertificateRule } from '../../src/certificate/index.ts';
 import { readFeatures } from '../../src/certification/features.ts';
-import { messagesOf, planOf } from '../../src/certification/plan.ts';
+import { planOf } from '../../src/certification/plan.ts';
 import { exitCodesHelp } from '../../src/cli/exit-codes.ts';
 import { everyVerb } from '../../src/cli/main.ts';
 import { bindsVisibly, rules } from '../../src/contract/index.ts';
@@ -52,6 +52,3 @@ export async function wholeRun(): Promise<HandbookInput> {
     targetFile: '{ "name": "test" }',
   };
 }
-
-export const scenarioNames = async (): Promise<readonly string[]> =>
-  messagesOf(readFeatures(), 'pickle').map(({ name }) => name);
