@@ -217,6 +217,11 @@ export class Shop {
     fields: Fields,
     done: Pick<Order, 'state' | 'refunded'>,
   ): Promise<Order> {
+    if (order.state === 'unknown' && order.tranId === '') {
+      // After a lost reply, the shop has no id of the deal, so it asks first.
+      const found = await this.reconcile(order);
+      return found.tranId === '' ? found : this.#credited(found, command, fields, done);
+    }
     if (!this.#orders.take(order.id, ['authorized', 'held', 'paid', 'unknown']))
       return this.#orders.find(order.id);
     const named = { tranId: order.tranId, terminalNumber: this.#settings.terminal, ...fields };

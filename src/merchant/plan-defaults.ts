@@ -4,6 +4,7 @@ import { refusedBin, testCards } from '../sandbox/index.ts';
 import type { CheckId } from './checks.ts';
 import { after, courseOf, endsFor, idleness, type Known, makingDeals, nothingYet } from './ends.ts';
 import {
+  cardOf,
   inquiring,
   isOnPage,
   losesReply,
@@ -11,6 +12,7 @@ import {
   type Scope,
   scopes,
   type Task,
+  typesCard,
   type WrittenStep,
   type WrittenTask,
 } from './task-schema.ts';
@@ -109,17 +111,17 @@ const abilityOf: Readonly<Partial<Record<Operation, Scope>>> = {
 };
 
 export function abilitiesOf({ operation, payWith, payments = 1 }: WrittenStep, currency: string): Scope[] {
-  if (operation !== 'charge' && operation !== 'page')
-    return [...(payWith === 'page' ? (['page'] as const) : []), abilityOf[operation] ?? (operation as Scope)];
   const special: readonly (Scope | false)[] = [
     payWith === 'token' && 'token',
     payments > 1 && 'installments',
   ];
   const needed = special.filter((one) => one !== false);
+  const isInOther = currency !== 'ILS' && makingDeals.includes(operation);
   return [
+    ...(payWith === 'page' ? (['page'] as const) : []),
     ...needed,
-    ...(currency === 'ILS' ? [] : (['currencies'] as const)),
-    ...(needed.length === 0 || operation === 'page' ? [operation] : []),
+    ...(isInOther ? (['currencies'] as const) : []),
+    ...(needed.length === 0 || operation !== 'charge' ? [abilityOf[operation] ?? (operation as Scope)] : []),
   ];
 }
 
@@ -157,9 +159,6 @@ const afterwards: Readonly<Partial<Record<Operation, string>>> = {
 /** Operations that an order needs once, also if the buyer clicks twice. */
 const onlyOnce: readonly Operation[] = [...makingDeals, 'capture', 'release', 'refund', 'cancel'];
 
-/** Operations for which the buyer types a card, or says it by telephone. */
-export const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout', 'tokenize'];
-
 const earlierIn = ({ steps }: Pick<Coursed, 'steps'>, index: number) =>
   steps.slice(0, index).findLast(({ operation }) => operation === steps[index]?.operation);
 
@@ -181,7 +180,8 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
   const { operation, amount, about, payments, payWith, mustRefuse } = step;
   const earlier = earlierIn(task, index);
   const words = amountWords(amount, task.currency);
-  const isOtherCard = earlier !== undefined && (earlier.card ?? task.card) !== (step.card ?? task.card);
+  const isOtherCard =
+    typesCard.includes(operation) && earlier !== undefined && cardOf(task, earlier) !== cardOf(task, step);
   return [
     clauses[operation](words, amount !== about),
     earlier ? ' again' : '',
@@ -209,16 +209,17 @@ const refusedRoles = testCards.flatMap(({ role, number, outcome }) =>
 type Coursed = Pick<WrittenTask, 'card' | 'amount'> & { readonly steps: readonly WrittenStep[] };
 
 /** The possible states of an order before each of its steps, and at the end. */
-function knownOf({ card, amount: whole, steps }: Coursed): readonly Known[] {
+function knownOf(task: Coursed): readonly Known[] {
   let isLate = false;
   const all: Known[] = [nothingYet];
-  for (const { operation, payWith, situation = {}, amount = whole, ...step } of steps) {
+  for (const step of task.steps) {
+    const { operation, payWith, situation = {}, amount = task.amount } = step;
     isLate ||= situation.clock !== undefined;
     if (step.mustRefuse) {
       all.push(all.at(-1) ?? nothingYet);
       continue;
     }
-    const act = { operation, payWith, situation, isDeclined: refusedRoles.includes(step.card ?? card) };
+    const act = { operation, payWith, situation, isDeclined: refusedRoles.includes(cardOf(task, step)) };
     all.push(after(all.at(-1) ?? nothingYet, act, isLate, amount));
   }
   return all;

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { courseOf } from './ends.ts';
 import { withDefaults } from './plan-defaults.ts';
-import { type End, isOnPage, type OrderState, type Step, type Task, taskSchema } from './task-schema.ts';
+import {
+  type End,
+  isOnPage,
+  type Operation,
+  type OrderState,
+  type Step,
+  type Task,
+  taskSchema,
+} from './task-schema.ts';
 
 /** Allowed results of a task, with the usual result first. */
 export const endsOf = ({ net, states, orElse = [] }: Pick<Task, keyof End | 'orElse'>): readonly End[] => [
@@ -38,13 +46,17 @@ function turnProblems({ id, steps }: Task, turns: readonly string[]): readonly s
   return [`must name ${id} ${often}`];
 }
 
+const inPayments: readonly Operation[] = ['charge', 'page', 'hold'];
+
 function* stepProblems(
-  { operation, payWith, situation = {} }: Step,
+  { operation, payWith, payments, situation = {} }: Step,
   earlier: readonly Step[],
 ): Generator<[Path, string]> {
   const isAgain = situation.return === 'again';
   if (payWith === 'page' && operation !== 'authorize' && operation !== 'hold')
     yield [['payWith'], 'page is only for authorize and hold; a sale on a page has the operation page'];
+  if (payments !== undefined && payments > 1 && !inPayments.includes(operation))
+    yield [['payments'], `is only for ${inPayments.join(', ')}; this step has the operation ${operation}`];
   if (isAgain && (isOnPage({ operation, payWith }) || !earlier.some(isOnPage)))
     yield [['situation', 'return'], 'again is only for a step after the step of the payment page'];
   for (const name of ['buyer', 'return'] as const)

@@ -1,14 +1,7 @@
 import { followingValidations, movingValidations } from '../contract/index.ts';
 import type { Session } from './session.ts';
 import { type Heard, isEnquiry, validationIn } from './tape.ts';
-import {
-  commandOf,
-  inquiring,
-  leavesDoubt,
-  type Operation,
-  type Situation,
-  type Step,
-} from './task-schema.ts';
+import { commandOf, inquiring, type Operation, type Situation } from './task-schema.ts';
 
 /** Commands that can do an operation. Both credit commands are listed, because refundDeal can also cancel. */
 export const commandsFor = (operation: Operation): readonly string[] => {
@@ -172,15 +165,4 @@ export async function arrange(
       state.faults.endSilence();
     },
   };
-}
-
-const isCredit = ({ operation }: Step): boolean => operation === 'refund' || operation === 'cancel';
-
-/** After a doubtful result, and until a step with an inquiry, the application may wait instead of a second try. */
-export function mayWait(earlier: readonly Step[], step: Step): boolean {
-  const isInquiry = (one: Step) => one.operation === 'reconcile' || inquiring.includes(one.operation);
-  const isSame = (one: Step) => one.operation === step.operation || (isCredit(one) && isCredit(step));
-  return earlier
-    .slice(earlier.findLastIndex(isInquiry) + 1)
-    .some((one) => isSame(one) && leavesDoubt(one.situation));
 }

@@ -16,7 +16,7 @@ import { isSilent, maxWaitMs, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
 import { faultIn, type Heard, sent } from './tape.ts';
-import { isOnPage, type Step } from './task-schema.ts';
+import { cardOf, isOnPage, type Step } from './task-schema.ts';
 
 export interface Taking extends Waits {
   readonly session: Session;
@@ -56,7 +56,7 @@ export async function taken(
   const from = session.tape.now();
   const [failedBefore, turnedBefore] = [session.handshakesFailed(), session.turnedAway.length];
   const payWith = step.payWith ?? 'card';
-  const card = session.card(step.card ?? task.card);
+  const card = session.card(cardOf(task, step));
   const asked: Asked = {
     ...{ task: task.id, operation, instruction, order, currency: task.currency, payWith },
     channel: task.channel,

@@ -191,7 +191,7 @@ const stepSchema = z.strictObject({
   ),
   payments: optional(
     z.int().min(2).max(36),
-    'The number of payments of a charge in installments, including the first one.',
+    'The number of payments of a charge in installments, including the first one. Only for charge, page and hold.',
   ),
   card: optional(z.enum(roles), 'The role of a test card. The default is the card of the task.'),
   payWith: optional(
@@ -283,6 +283,20 @@ export type Task = Omit<WrittenTask, 'scope' | 'steps' | keyof End | 'orElse' | 
 /** True for a step whose request is that of a payment page, on which the buyer types the card. */
 export const isOnPage = ({ operation, payWith }: Pick<WrittenStep, 'operation' | 'payWith'>): boolean =>
   operation === 'page' || payWith === 'page';
+
+/** Operations for which the buyer types a card, or says it by telephone. */
+export const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout', 'tokenize'];
+
+type Carded = Pick<WrittenTask, 'card'> & { readonly steps: readonly WrittenStep[] };
+
+/** The role of the card of a step. A capture, a refund or the charge of a token uses the card of the latest deal. */
+export function cardOf({ card, steps }: Carded, step: WrittenStep): WrittenTask['card'] {
+  const typed = (one: WrittenStep) =>
+    isOnPage(one) || (one.payWith !== 'token' && typesCard.includes(one.operation));
+  const index = steps.indexOf(step);
+  const before = index < 0 ? steps : steps.slice(0, index);
+  return step.card ?? (typed(step) ? undefined : before.findLast(typed)?.card) ?? card;
+}
 
 /** Operations that change nothing and succeed if the application finds a result. */
 export const inquiring: readonly Operation[] = ['inquire', 'reconcile-day', 'invoice'];

@@ -10,7 +10,7 @@ import { Orders } from '../orders.ts';
 import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { resultOf } from '../task-result.ts';
-import { behaviourWords, type Scope, type Step, type Task } from '../task-schema.ts';
+import { behaviourWords, cardOf, type Scope, type Step, type Task } from '../task-schema.ts';
 import { deciding, failures, gravityOf, ranked } from '../verdict.ts';
 import { isPlayable, planName, planOf } from './as-plan.ts';
 import { type History, histories, type Move, type Story } from './history.ts';
@@ -144,8 +144,8 @@ function counterexampleOf(
   return { history, tried, check: worst.check, says, plan: { ...plan, says: says.join(' ') } };
 }
 
-const stepWords = ({ instruction, situation, card }: Step, task: Task): string =>
-  ['Asked:', instruction, ...behaviourWords(situation, card ?? task.card)].join(' ');
+const stepWords = (step: Step, task: Task): string =>
+  ['Asked:', step.instruction, ...behaviourWords(step.situation, cardOf(task, step))].join(' ');
 
 function counterexampleWords(
   tasks: readonly Task[],

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { amountWords } from '../../message/amount-words.ts';
 import { type Driver, type DriverOptions, isStopped } from '../drivers/driver.ts';
 import type { Observing } from '../observe.ts';
-import { typesCard } from '../plan-defaults.ts';
-import { behaviourWords, isOnPage, orderStates } from '../task-schema.ts';
+import { behaviourWords, isOnPage, orderStates, typesCard } from '../task-schema.ts';
 import type { Desk } from './desk.ts';
 
 interface InteractiveOptions extends Pick<DriverOptions, 'access' | 'stop'> {

@@ -1,7 +1,16 @@
 import { amountWords } from '../../message/amount-words.ts';
 import type { Transaction } from '../../sandbox/index.ts';
 import { currencyOf, namedBy } from '../orders.ts';
-import { askings, type Deciding, type Decision, failed, type Played, passed, undecided } from '../played.ts';
+import {
+  askings,
+  type Deciding,
+  type Decision,
+  failed,
+  hasWaited,
+  type Played,
+  passed,
+  undecided,
+} from '../played.ts';
 import { commandsFor } from '../situation.ts';
 import { type Heard, isCapture, isCredit, sent, validationIn } from '../tape.ts';
 
@@ -36,7 +45,8 @@ export const across = {
     const refused = refusedBy(played);
     if (refused) return refused;
     const captures = played.heard.filter(isCapture);
-    if (captures.length === 0) return failed('no deal named an authorization by cgUid or authNo');
+    if (captures.length === 0)
+      return hasWaited(played) ? passed : failed('no deal named an authorization by cgUid or authNo');
     for (const one of captures) {
       const authorization =
         validationIn(one) === 'autocommrelease'
@@ -60,7 +70,8 @@ export const across = {
     const refused = refusedBy(played);
     if (refused) return refused;
     const refunds = played.heard.filter(isCredit);
-    if (refunds.length === 0) return undecided('no refundDeal and no cancelDeal of the order arrived');
+    if (refunds.length === 0)
+      return hasWaited(played) ? passed : undecided('no refundDeal and no cancelDeal of the order arrived');
     for (const one of refunds) {
       // The command cancelDeal may also cancel an authorization.
       const charge = named(one, played, one.command === 'refundDeal' ? ['charge'] : cancellable);
@@ -83,7 +94,8 @@ export const across = {
   // Specification: "Cancels, for the full amount, a transaction". Before its transmission, refundDeal cancels a charge too.
   'wire.cancel-of-order': (played) => {
     const cancellations = played.heard.filter(isCredit);
-    if (cancellations.length === 0) return undecided('no cancelDeal and no refundDeal of the order arrived');
+    if (cancellations.length === 0)
+      return hasWaited(played) ? passed : undecided('no cancelDeal and no refundDeal of the order arrived');
     const stray = cancellations.find((one) => !named(one, played, cancellable));
     return stray ? failed(`${stray.command} names no transaction of the same order`) : passed;
   },

@@ -127,7 +127,7 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   if (value('cardId') !== '' && !card.number.endsWith(value('cardId').slice(-4)))
     return 'cardId is the token of another card';
   const isSale = ['autocomm', 'autocommhold', 'txnsetup'].includes(validation) && !isEnquiry(deal);
-  return isSale && (operation === 'charge' || operation === 'page')
+  return isSale && (operation === 'charge' || operation === 'page' || operation === 'hold')
     ? wrongPayments(word('creditType'), value('numberOfPayments'), step.payments ?? 1)
     : undefined;
 }

@@ -12,6 +12,8 @@ import {
   type Deciding,
   type Decision,
   failed,
+  hasWaited,
+  mayWait,
   noTrace,
   notHit,
   type Played,
@@ -30,7 +32,7 @@ import {
 } from '../practices.ts';
 import { isRefused } from '../refusals.ts';
 import { misplacedIn } from '../secrets.ts';
-import { commandsFor, does, mayWait, withoutBuyer } from '../situation.ts';
+import { commandsFor, does, withoutBuyer } from '../situation.ts';
 import {
   faultIn,
   type Heard,
@@ -98,10 +100,10 @@ const hasOwnAmount = (heard: Heard, { operation }: Step, right: number): boolean
 };
 
 /** True if the order leaves a step nothing to do, for example a refund of an order that was refunded already. */
-function hasNothingToDo({ step }: PlayedStep, { order: { task }, transactions }: Played): boolean {
-  const index = task.steps.indexOf(step);
-  if (mayWait(task.steps.slice(0, index), step)) return true;
-  const idle = isIdle(task, index);
+function hasNothingToDo({ step }: PlayedStep, played: Played): boolean {
+  const { order, transactions } = played;
+  if (mayWait(played, step)) return true;
+  const idle = isIdle(order.task, order.task.steps.indexOf(step));
   if (idle !== 'perhaps') return idle;
   const { charges, payouts } = moneyOf(transactions);
   const { authorizations, holds } = openIn(transactions);
@@ -274,7 +276,9 @@ export const wire = {
   },
   'practice.done-once': (played) => {
     if (!played.heard.some(actsOnce))
-      return undecided('no capture, release, refund or cancellation of this order arrived');
+      return hasWaited(played)
+        ? passed
+        : undecided('no capture, release, refund or cancellation of this order arrived');
     const { task } = played.order;
     let before: readonly Heard[] = [];
     for (const { one, requests } of askings(played)) {

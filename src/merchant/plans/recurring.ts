@@ -1,4 +1,5 @@
 import type { PlanInput } from '../plan.ts';
+import { otherTokens } from './other-sales.ts';
 import { chargeOfToken, night, task, tokenize } from './task.ts';
 
 export const recurring: PlanInput = {
@@ -63,5 +64,6 @@ export const recurring: PlanInput = {
       steps: [tokenize, chargeOfToken, { operation: 'refund', situation: { clock: night } }],
       states: ['refunded'],
     }),
+    ...otherTokens,
   ],
 };

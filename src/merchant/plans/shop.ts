@@ -1,4 +1,5 @@
 import type { PlanInput } from '../plan.ts';
+import { otherCharges } from './other-sales.ts';
 import { pages } from './pages.ts';
 import { charge, task } from './task.ts';
 
@@ -221,6 +222,7 @@ export const shop: PlanInput = {
       atOnce: true,
       steps: [{ operation: 'charge', situation: { fault: 'dropped before' } }],
     }),
+    ...otherCharges,
     ...pages,
   ],
 };

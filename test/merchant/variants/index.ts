@@ -4,6 +4,7 @@ import { brokenHolds, rightHolds } from './holds.ts';
 import { lostReplies } from './lost-replies.ts';
 import { missed, rightInMissed } from './missed.ts';
 import { onTheWire } from './on-the-wire.ts';
+import { otherSales } from './other-sales.ts';
 import { overlooked, rightInOverlooked } from './overlooked.ts';
 import { brokenPageShops, rightPageShops } from './page-shop.ts';
 import { pages } from './pages.ts';
@@ -31,6 +32,7 @@ export const broken: readonly Broken[] = [
   ...withoutBuyer,
   ...missed,
   ...overlooked,
+  ...otherSales,
   ...brokenPageShops,
   ...strangersBroken,
 ];

@@ -104,7 +104,10 @@ const selling: readonly Variant[] = [
       lacksOnPage: ['authorize'],
       // A release has the whole amount, and after a lost reply this shop does not refund the rest.
       lacksInHistories: ['authorize'],
-      except: { 'capture-in-part': 'a release has the whole amount, and the rest is refunded' },
+      except: {
+        'capture-in-part': 'a release has the whole amount, and the rest is refunded',
+        'refund-above-capture-in-part': 'a release has the whole amount, and the rest is refunded',
+      },
     })
     .passes('authorize-and-capture', 'authorize-alone', 'authorize-and-cancel', 'refund-several-matches'),
   variant('constant-in-the-page', 'A page request has CGMPI in the place of the card number')

@@ -1,0 +1,251 @@
+import type { PlanInput } from '../plan.ts';
+import { authorize, charge, chargeOfToken, hold, night, task, tokenize } from './task.ts';
+
+type Tasks = PlanInput['tasks'];
+
+const inThree = { ...charge, payments: 3 } as const;
+const payout = { operation: 'payout' } as const;
+const capture = { operation: 'capture' } as const;
+const release = { operation: 'release' } as const;
+const late = { fault: 'late commit' } as const;
+const lost = { fault: 'dropped after' } as const;
+const notMade = { fault: 'dropped before' } as const;
+const otherCard = 'approved-mastercard';
+const refundOf = (amount: number) => ({
+  ...{ operation: 'refund' as const, amount, situation: { clock: night } },
+});
+const returnAll = (clock: string) => ({
+  operation: 'cancel' as const,
+  instruction: 'Return the full amount of the order to the buyer.',
+  situation: { clock },
+});
+const returned: ('cancelled' | 'refunded')[] = ['cancelled', 'refunded'];
+
+/** Situations of a charge in shekels and one payment, for other charges: an application may treat each kind by itself. */
+export const otherCharges: Tasks = [
+  task('charge-large-amount', 12_345_679, {
+    title: 'A charge of 123,456.79',
+    steps: [charge],
+  }),
+  task('charge-dollars-late-commit', 41_117, {
+    title: 'The reply to a charge in dollars is lost, and the gateway makes the charge later',
+    currency: 'USD',
+    steps: [{ ...charge, situation: late }],
+  }),
+  task('charge-dollars-second-click', 41_233, {
+    title: 'A second charge is requested for an order in dollars that is already paid',
+    currency: 'USD',
+    steps: [charge, charge],
+  }),
+  task('charge-dollars-second-card', 41_351, {
+    title: 'A charge in dollars is refused, and the buyer pays with another card',
+    ...{ currency: 'USD', card: 'declined' },
+    steps: [charge, { ...charge, card: otherCard }],
+  }),
+  task('charge-yen-reply-lost', 41_467, {
+    title: 'A charge in yen is made, and the reply is lost',
+    currency: 'JPY',
+    steps: [{ ...charge, situation: lost }],
+  }),
+  task('installments-late-commit', 41_579, {
+    title: 'The reply to a charge in three payments is lost, and the gateway makes the charge later',
+    steps: [{ ...inThree, situation: late }],
+  }),
+  task('installments-second-click', 41_681, {
+    title: 'A second charge is requested for an order that is already paid in three payments',
+    steps: [inThree, inThree],
+  }),
+  task('installments-second-card', 41_797, {
+    title: 'A charge in three payments is refused, and the buyer pays with another card in three payments',
+    card: 'declined',
+    steps: [inThree, { ...inThree, card: otherCard }],
+  }),
+  task('charge-second-card-second-click', 41_813, {
+    title: 'A first card is refused, a second card is charged, and the buyer clicks once more',
+    card: 'declined',
+    steps: [charge, { ...charge, card: otherCard }, { ...charge, card: otherCard }],
+  }),
+  task('charge-second-card-late-commit', 41_921, {
+    title:
+      'A first card is refused. The reply for a second card is lost, and the gateway makes the charge later',
+    card: 'declined',
+    steps: [charge, { ...charge, card: otherCard, situation: late }],
+  }),
+];
+
+/** The same for charges of a saved card. */
+export const otherTokens: Tasks = [
+  task('token-charge-second-click', 42_019, {
+    title: 'The charge of a saved card is requested twice',
+    steps: [tokenize, chargeOfToken, chargeOfToken],
+  }),
+  task('token-second-charge-reply-lost', 42_131, {
+    title: 'The first charge of a saved card is refused. The reply to the second charge is lost',
+    steps: [
+      tokenize,
+      { ...chargeOfToken, situation: { refusal: '004' } },
+      { ...chargeOfToken, situation: { clock: night, ...lost } },
+    ],
+  }),
+  task('token-installments-charged-later', 42_247, {
+    title: 'The first charge of a saved card in three payments is refused, and a second charge succeeds',
+    steps: [
+      tokenize,
+      { ...chargeOfToken, payments: 3, situation: { refusal: '004' } },
+      { ...chargeOfToken, payments: 3, situation: { clock: night } },
+    ],
+  }),
+  task('token-dollars-reply-lost', 42_359, {
+    title: 'A saved card is charged in dollars, and the reply is lost',
+    currency: 'USD',
+    steps: [tokenize, { ...chargeOfToken, situation: lost }],
+  }),
+  task('token-charge-refunded-in-part', 42_461, {
+    title: 'Part of the charge of a saved card is refunded',
+    steps: [tokenize, chargeOfToken, refundOf(7_127)],
+  }),
+  task('token-refund-above-charge', 42_577, {
+    title:
+      'A refund of more than the charge of a saved card is requested: the application must not send the refund',
+    steps: [tokenize, chargeOfToken, { ...refundOf(42_611), mustRefuse: true }],
+  }),
+  task('token-charge-cancelled', 42_683, {
+    title: 'The charge of a saved card is cancelled',
+    steps: [tokenize, chargeOfToken, { operation: 'cancel' }],
+    states: returned,
+  }),
+  task('token-cancel-after-transmission', 42_793, {
+    title:
+      'The cancellation of a transmitted charge of a saved card is refused with 313: the application refunds the charge',
+    scope: ['token', 'cancel', 'refund'],
+    steps: [tokenize, chargeOfToken, returnAll(night)],
+    states: returned,
+  }),
+];
+
+/** The same for authorizations, held charges, payouts and refunds. */
+export const otherDeals: Tasks = [
+  task('payout-dollars', 43_013, {
+    title: 'A payout in dollars',
+    currency: 'USD',
+    steps: [payout],
+  }),
+  task('hold-and-release-dollars', 43_117, {
+    title: 'A held charge in dollars is released',
+    currency: 'USD',
+    steps: [hold, release],
+  }),
+  task('authorize-and-capture-dollars', 43_223, {
+    title: 'An authorization in dollars is captured',
+    currency: 'USD',
+    steps: [authorize, capture],
+  }),
+  task('authorize-late-commit', 43_331, {
+    title: 'The reply to an authorization is lost, and the gateway makes the authorization later',
+    steps: [{ ...authorize, situation: late }],
+  }),
+  task('hold-late-commit', 43_451, {
+    title: 'The reply to a held charge is lost, and the gateway makes the charge later',
+    steps: [{ ...hold, situation: late }],
+  }),
+  task('release-late-commit', 43_543, {
+    title: 'The reply to a release is lost, and the gateway makes the release later',
+    steps: [hold, { ...release, situation: late }],
+  }),
+  task('authorize-second-click', 43_651, {
+    title: 'The same authorization is requested twice',
+    steps: [authorize, authorize],
+  }),
+  task('hold-second-click', 43_753, {
+    title: 'The same held charge is requested twice',
+    steps: [hold, hold],
+  }),
+  task('payout-second-click', 43_867, {
+    title: 'The same payout is requested twice',
+    steps: [payout, payout],
+  }),
+  task('authorize-second-card', 43_973, {
+    title: 'A first card is refused, a second card is authorized, and the authorization is captured',
+    card: 'declined',
+    steps: [authorize, { ...authorize, card: otherCard }, capture],
+  }),
+  task('hold-second-card', 44_087, {
+    title: 'A held charge is refused, and a second card is held: the reply for the second card is lost',
+    card: 'declined',
+    steps: [hold, { ...hold, card: otherCard, situation: lost }],
+  }),
+  task('hold-cancelled', 44_171, {
+    title: 'A held charge is cancelled',
+    steps: [hold, { operation: 'cancel' }],
+    states: returned,
+  }),
+  task('capture-cancel-after-transmission', 44_269, {
+    title:
+      'The cancellation of a transmitted capture is refused with 313: the application refunds the capture',
+    scope: ['authorize', 'cancel', 'refund'],
+    steps: [authorize, capture, returnAll(night)],
+    states: returned,
+  }),
+  task('release-cancel-after-transmission', 44_381, {
+    title:
+      'The cancellation of a transmitted, released charge is refused with 313: the application refunds the charge',
+    scope: ['hold', 'cancel', 'refund'],
+    steps: [hold, release, returnAll(night)],
+    states: returned,
+  }),
+  task('capture-refused', 44_497, {
+    title: 'The gateway refuses a capture with 401, a code that the specification does not list',
+    steps: [authorize, { ...capture, situation: { refusal: '401' } }],
+  }),
+  task('release-refused', 44_587, {
+    title: 'The gateway refuses a release with 401, a code that the specification does not list',
+    steps: [hold, { ...release, situation: { refusal: '401' } }],
+  }),
+  task('capture-dropped-before', 44_693, {
+    title: 'The connection closes before the gateway makes a capture',
+    steps: [authorize, { ...capture, situation: notMade }],
+  }),
+  task('release-dropped-before', 44_789, {
+    title: 'The connection closes before the gateway makes a release',
+    steps: [hold, { ...release, situation: notMade }],
+  }),
+  task('authorize-and-cancel-dropped-before', 44_893, {
+    title: 'The connection closes before the gateway cancels an authorization',
+    steps: [authorize, { operation: 'cancel', instruction: 'Cancel the authorization.', situation: notMade }],
+  }),
+  task('refund-in-part-yen', 45_007, {
+    title: 'Part of a charge in yen is refunded',
+    currency: 'JPY',
+    steps: [charge, refundOf(7_213)],
+  }),
+  task('refund-in-part-installments', 45_119, {
+    title: 'Part of a charge in three payments is refunded',
+    steps: [inThree, refundOf(7_309)],
+  }),
+  task('release-refunded-in-part', 45_233, {
+    title: 'A held charge is released, and part of the charge is refunded',
+    steps: [hold, release, refundOf(7_411)],
+  }),
+  task('release-refund-above-charge', 45_337, {
+    title: 'A refund of more than a released charge is requested: the application must not send the refund',
+    steps: [hold, release, { ...refundOf(45_389), mustRefuse: true }],
+  }),
+  task('refund-above-capture-in-part', 45_439, {
+    title:
+      'Part of an authorization is captured. A refund of more than the capture is requested: the application must not send the refund',
+    steps: [authorize, { ...capture, amount: 30_127 }, { ...refundOf(40_129), mustRefuse: true }],
+  }),
+  task('refund-in-part-late-commit', 45_553, {
+    title: 'The reply to a refund in part is lost, and the gateway makes the refund later',
+    steps: [charge, { operation: 'refund', amount: 7_517, situation: { clock: night, ...late } }],
+  }),
+  task('refund-in-part-dollars-dropped-before', 45_659, {
+    title: 'The connection closes before part of a charge in dollars is refunded',
+    currency: 'USD',
+    steps: [charge, { operation: 'refund', amount: 7_607, situation: { clock: night, ...notMade } }],
+  }),
+  task('inquire-refunded-in-part', 45_763, {
+    title: 'The application inquires about a charge that is refunded in part',
+    steps: [charge, refundOf(7_703), { operation: 'inquire' }],
+  }),
+];

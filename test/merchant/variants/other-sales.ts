@@ -1,0 +1,203 @@
+import { askedAfterNoReply, refusal, totalOfRefund, unheard } from './places.ts';
+import { shop, variant } from './row.ts';
+import type { Broken, Edit } from './variant.ts';
+
+const taking =
+  '    if (!this.#orders.take(order.id, from)) return this.#orders.find(order.id);\n    let reply';
+const sale =
+  "const deal = { ...this.#deal(order, 'AutoComm'), ...inPayments(order.amount, payments), ...by };";
+const totalOfDeal = 'currency, total: amount, validation';
+const limit = '    if (amount > order.amount) return order;\n    const isWhole';
+const stays =
+  "if (reply.result !== '000' && isReserved) return this.#orders.change(order.id, { state: order.state });";
+const refused = '      if (reply) return this.#orders.change(order.id, { state: order.state });\n';
+const cancelling =
+  "await this.#credited(order, 'cancelDeal', {}, { state: 'cancelled', refunded: order.amount });";
+const seenAgain = '      if (now.refunded === done.refunded) return now;\n';
+const askedAboutCredit =
+  '      const now = await this.reconcile(this.#orders.find(order.id));\n      if (now.refunded';
+const inDollars = "deal.currency !== 'ILS'";
+const isPaid = "state !== 'pending' && order.state !== 'failed'";
+const isSecond = "order.state === 'failed'";
+
+/** A second click sends a deal of this form again. */
+const clickedTwice = (form: string): Edit =>
+  shop(
+    taking,
+    `    const isSecondClick = from.includes('pending') && order.${isPaid};\n    if (!(isSecondClick && ${form}) && !this.#orders.take(order.id, from))\n      return this.#orders.find(order.id);\n    let reply`,
+  );
+
+/** A deal of this form has failed if an inquiry immediately after a lost reply finds nothing. */
+const notAwaited = (form: string): Edit =>
+  shop(askedAfterNoReply, `      return this.reconcile(this.#orders.find(order.id), ${form});\n`);
+
+const clicks = (
+  [
+    ['dollars', inDollars, 'A second click charges an order in dollars again', 'charge-dollars-second-click'],
+    [
+      'installments',
+      "deal.creditType === 'Payments'",
+      'A second click charges all payments again',
+      'installments-second-click',
+    ],
+    ['token', "'cardId' in deal", 'A second click charges a saved card again', 'token-charge-second-click'],
+    [
+      'authorization',
+      "deal.validation === 'Verify'",
+      'A second click authorizes a card again',
+      'authorize-second-click',
+    ],
+    [
+      'hold',
+      "deal.validation === 'AutoCommHold'",
+      'A second click holds a second charge',
+      'hold-second-click',
+    ],
+    ['payout', "deal.transactionType === 'Credit'", 'A second click pays out again', 'payout-second-click'],
+  ] as const
+).map(([id, form, says, task]) =>
+  variant(`second-click-${id}`, says).with(clickedTwice(form)).fails('practice.no-second-charge', task),
+);
+
+const waits = (
+  [
+    ['dollars', inDollars, 'A charge in dollars', 'charge-dollars-late-commit', 'practice.no-lost-payment'],
+    [
+      'installments',
+      "deal.creditType === 'Payments'",
+      'A charge in payments',
+      'installments-late-commit',
+      'practice.no-lost-payment',
+    ],
+    [
+      'second-card',
+      isSecond,
+      'The charge of a second card',
+      'charge-second-card-late-commit',
+      'practice.no-lost-payment',
+    ],
+    [
+      'authorization',
+      "deal.validation === 'Verify'",
+      'An authorization',
+      'authorize-late-commit',
+      'outcome.state',
+    ],
+    ['hold', "deal.validation === 'AutoCommHold'", 'A held charge', 'hold-late-commit', 'outcome.state'],
+    ['release', "deal.validation === 'AutoCommRelease'", 'A release', 'release-late-commit', 'outcome.state'],
+  ] as const
+).map(([id, form, what, task, check]) =>
+  variant(`no-wait-${id}`, `${what} counts as not made if an immediate inquiry finds nothing`)
+    .with(notAwaited(form))
+    .fails(check, task),
+);
+
+/** Mistakes with a sale that is not a charge of a card in shekels and one payment. */
+export const otherSales: readonly Broken[] = [
+  ...clicks,
+  ...waits,
+  variant('click-after-second-card', 'A second click charges an order again that a second card has paid')
+    .shop({ [refusal]: refusal.replace("{ state: 'failed' }", "{ state: 'failed', txId: 'refused' }") })
+    .with(clickedTwice("order.txId === 'refused'"))
+    .fails('practice.no-second-charge', 'charge-second-card-second-click'),
+  variant('second-card-in-shekels', 'The charge of a second card is in shekels')
+    .shop({ [sale]: sale.replace(' };', `, ...(${isSecond} ? { currency: 'ILS' } : {}) };`) })
+    .fails('wire.as-asked', 'charge-dollars-second-card'),
+  variant('second-attempt-at-once', 'A second charge has one payment, for each number of payments')
+    .shop({ [sale]: sale.replace('payments)', `${isSecond} ? 1 : payments)`) })
+    .fails('wire.as-asked', 'installments-second-card', 'token-installments-charged-later'),
+  variant('six-digits', 'An amount has six digits, and the others are rounded')
+    .shop({ [totalOfDeal]: totalOfDeal.replace('amount', 'Number(amount.toPrecision(6))') })
+    .fails('practice.amounts-exact', 'charge-large-amount'),
+  variant('inquiry-in-shekels', 'After a lost reply, the shop finds only charges in shekels')
+    .shop({
+      'const deals = records.filter((one) => !isCredit(one))':
+        "const deals = records.filter((one) => !isCredit(one) && order.currency === 'ILS')",
+    })
+    .fails('practice.no-lost-payment', 'charge-yen-reply-lost', 'token-dollars-reply-lost'),
+  variant('second-attempt-lost', 'A second charge whose reply is lost has failed')
+    .shop({
+      [unheard]: `      if (${isSecond}) return this.#orders.change(order.id, { state: 'failed' });\n`,
+    })
+    .fails('practice.no-lost-payment', 'token-second-charge-reply-lost', 'hold-second-card'),
+  variant('second-authorization-captured-first', 'A capture names the authorization of the first card')
+    .shop({
+      [refusal]: refusal.replace(
+        "{ state: 'failed' }",
+        "{ state: 'failed', ...idsOf(reply.content), tranId: 'first' }",
+      ),
+      '...idsOf(content), tranId, token, expiration }':
+        "...idsOf(content), ...(order.tranId === 'first' ? { cgUid: order.cgUid } : {}), tranId, token, expiration }",
+    })
+    .fails('wire.capture-within-authorization', 'authorize-second-card'),
+  variant('part-is-all', 'Each refund is in full')
+    .shop({ [totalOfRefund]: '{}' })
+    .fails(
+      'ledger.net',
+      ...['token-charge-refunded-in-part', 'release-refunded-in-part', 'refund-in-part-installments'],
+    ),
+  variant('yen-in-hundredths', 'A partial refund in yen is divided by a hundred')
+    .shop({
+      [totalOfRefund]:
+        "isWhole ? {} : { total: order.currency === 'JPY' ? Math.round(amount / 100) : amount }",
+    })
+    .fails('practice.amounts-exact', 'refund-in-part-yen'),
+  variant('refund-without-limit', 'The shop sends a refund of more than the charge')
+    .shop({ [limit]: '    const isWhole' })
+    .fails('wire.refund-within-charge', 'token-refund-above-charge', 'release-refund-above-charge'),
+  variant(
+    'limit-of-the-authorization',
+    'The limit of a refund is the authorized amount, and not the captured amount',
+  )
+    .shop({
+      'const amount = Number(deal.total);': 'const amount = isReserved ? order.amount : Number(deal.total);',
+    })
+    .fails('wire.refund-within-charge', 'refund-above-capture-in-part'),
+  variant('cancelled-in-the-database', 'A cancellation changes only the database of the shop')
+    .shop({ [cancelling]: "this.#orders.change(order.id, { state: 'cancelled' });" })
+    .fails('ledger.net', 'token-charge-cancelled', 'hold-cancelled'),
+  variant('transmitted-is-cancelled', 'A refused cancellation of a transmitted charge counts as made')
+    .shop({
+      [refused]: refused.replace(
+        '{ state: order.state }',
+        "command === 'cancelDeal' ? done : { state: order.state }",
+      ),
+    })
+    .fails(
+      'ledger.net',
+      ...['token-cancel-after-transmission', 'capture-cancel-after-transmission'],
+      'release-cancel-after-transmission',
+    ),
+  variant('other-deals-in-shekels', 'A payout, a held charge and a capture are in shekels')
+    .shop({
+      "transactionType: 'Credit', ...by }": "transactionType: 'Credit', currency: 'ILS', ...by }",
+      'cardNo, cardExpiration, cvv };': "cardNo, cardExpiration, cvv, currency: 'ILS' };",
+      'total: amount, ...by };': "total: amount, currency: 'ILS', ...by };",
+    })
+    .fails('wire.as-asked', 'payout-dollars', 'hold-and-release-dollars', 'authorize-and-capture-dollars'),
+  variant('refused-capture-is-paid', 'A capture or release that the gateway refuses counts as made')
+    .shop({ [stays]: stays.replace('{ state: order.state }', '{ state }') })
+    .fails('practice.no-unpaid-order', 'capture-refused', 'release-refused'),
+  variant('lost-capture-is-paid', 'A capture or release without a reply counts as made')
+    .shop({
+      [unheard]:
+        "      if (state === 'paid' && order.state !== 'pending') return this.#orders.change(order.id, { state });\n",
+    })
+    .fails('practice.no-unpaid-order', 'capture-dropped-before', 'release-dropped-before'),
+  variant('lost-credit-is-done', 'A refund or cancellation without a reply counts as made')
+    .shop({ [askedAboutCredit]: `      return this.#orders.change(order.id, done);\n${askedAboutCredit}` })
+    .fails(
+      'practice.inquire-before-retry',
+      'authorize-and-cancel-dropped-before',
+      'refund-in-part-dollars-dropped-before',
+    ),
+  variant('late-refund-is-not-made', 'A refund that an immediate inquiry does not find counts as not made')
+    .shop({
+      [seenAgain]:
+        '      return now.refunded === done.refunded ? now : this.#orders.change(order.id, { state: order.state });\n',
+    })
+    .fails('outcome.state', 'refund-in-part-late-commit'),
+  variant('part-forgotten', 'An inquiry about an order that is refunded in part sets the state to paid')
+    .shop({ 'if (refunded > 0) {': 'if (refunded === order.amount) {' })
+    .fails('outcome.state', 'inquire-refunded-in-part'),
+];
