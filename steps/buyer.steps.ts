@@ -63,10 +63,15 @@ Given('the buyer loads the page', async function () {
 });
 
 /** Parameters of a page that the same deal without a page has too. */
-const alsoOfDeals = ['currency', 'creditType', 'firstPayment', 'periodicalPayment', 'numberOfPayments'];
+const alsoOfDeals = [
+  ...['currency', 'creditType', 'firstPayment', 'periodicalPayment', 'numberOfPayments'],
+  ...['shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate'],
+];
 
 /** Sends the same deal without a payment page: if it has the same result, the page is not at fault. */
-async function direct(merchant: Merchant): Promise<{ readonly made: Exchange; readonly user: string }> {
+export async function direct(
+  merchant: Merchant,
+): Promise<{ readonly made: Exchange; readonly user: string }> {
   const asked = merchant.made('payment page');
   const [validation, ...same] = ['mpiValidation', ...alsoOfDeals].map((name) => sentIn(asked, name));
   const total = validation === 'Token' ? '0' : sentIn(asked, 'total');

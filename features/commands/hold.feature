@@ -48,7 +48,7 @@ Feature: Holding and releasing a charge
       | ILS      | main           |
       | USD      | all-currencies |
 
-  @rule:transition.approved-pending-transmission-canceldeal @needs:clearing
+  @needs:clearing
   Scenario Outline: A charge is not transmitted after an accepted <credit> of its release
     Given a held charge of 10000 agorot
     And another charge of 700 agorot for comparison
@@ -57,9 +57,9 @@ Feature: Holding and releasing a charge
     Then the request is refused, or clearing does not transmit the charge
 
     Examples:
-      | credit       | credits |
-      | cancellation | cancels |
-      | refund       | refunds |
+      | credit       | credits | rule                                                |
+      | cancellation | cancels | transition.approved-pending-transmission-canceldeal |
+      | refund       | refunds | transition.approved-pending-transmission-refunddeal |
 
   @rule:validation.AutoCommRelease
   Scenario: A release (AutoCommRelease) of a cancelled charge is refused
@@ -157,6 +157,16 @@ Feature: Holding and releasing a charge
   Scenario: SetAsHold on a released charge changes the record of the charge or prevents its transmission
     Given a held charge of 10000 agorot
     And the merchant releases the charge
+    And an inquiry finds the charge
+    And another charge of 700 agorot for comparison
+    When the merchant puts the charge on hold
+    Then the request is accepted
+    And the record of the charge has changed, or the charge is not transmitted
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario: SetAsHold on a charge that is refunded in part changes its record or prevents its transmission
+    Given a charge of 10000 agorot
+    And 4000 agorot of the charge are refunded
     And an inquiry finds the charge
     And another charge of 700 agorot for comparison
     When the merchant puts the charge on hold

@@ -223,3 +223,28 @@ Feature: Using a payment page
     And the clock of the gateway moves to 00:10
     When the merchant requests another payment page with the same uniqueid
     Then the merchant gets no second page
+
+  Scenario Outline: A refund in part of a payment with <name> of the page, "<value>", is accepted
+    Given a payment page with these values
+      | <name> | <value> |
+    When the buyer pays
+    Then a refund of 4000 agorot of the payment with <name> of the page is accepted
+
+    Examples:
+      | name     | value                            | rule                        |
+      | shiftId1 | ABCDEFGHIJKLMNOPQRSTUVWXYZ012345 | refundDeal.request.shiftId1 |
+      | shiftId2 | abcdefghijklmnopqrstuvwxyz678934 | refundDeal.request.shiftId2 |
+      | shiftId3 | 0123456789ABCDEFGHIJabcdefghijKL | refundDeal.request.shiftId3 |
+      | user     | [19 x 7]                         | refundDeal.request.user     |
+
+  @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
+  Scenario: A capture by cgUid of an authorization that was made on a payment page is accepted
+    Given a payment page with mpiValidation Verify
+    When the buyer pays
+    Then a capture of 6000 agorot of the payment by cgUid is accepted
+
+  @rule:transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid @needs:clearing
+  Scenario: A released payment on a payment page with mpiValidation AutoCommHold is transmitted
+    Given a payment page with mpiValidation AutoCommHold
+    When the buyer pays
+    Then a release of the payment is accepted, and the next transmission includes the payment

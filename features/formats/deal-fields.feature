@@ -120,6 +120,8 @@ Feature: The format of deal fields
       | with zeros | without |
       | 012        | 112     |
       | 0012       | 1112    |
+      | 000        | 111     |
+      | 0000       | 1111    |
 
   @rule:doDeal.request.cardNo @rule:limit.cardNo
   Scenario Outline: A charge with a card number of <digits> digits is accepted
