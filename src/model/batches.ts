@@ -198,7 +198,9 @@ async function checkBatch(
   const isOne = totals.sums.size === 1;
   // A transmission of transactions that others made.
   if (!isOne && sum.has('')) return;
-  const [found, expected] = [totals.sums, sum].map((sums) => inWords(isOne ? inOne(sums) : sums));
+  // The notation of a currency in the totals is not stated, so another one is left out (ambiguity #72).
+  const isNamed = [...totals.sums.keys()].every((currency) => /^[A-Z]{3}$/.test(currency));
+  const [found, expected] = [totals.sums, sum].map((sums) => inWords(isOne ? inOne(sums) : sums, isNamed));
   const note = `the totals are ${found}, but the sums of its transactions are ${expected}`;
   if (found !== expected) fail('transmission.record.currencyTotal', note, asked);
 }
@@ -243,10 +245,12 @@ async function uneven(
 /** Amounts and counts of debits and credits by currency. */
 type Sums = ReadonlyMap<string, readonly [debit: number, credit: number]>;
 
-const inWords = (sums: Sums): string =>
+const inWords = (sums: Sums, isNamed: boolean): string =>
   [...sums]
     .filter(([, [debit, credit]]) => debit > 0 || credit > 0)
-    .map(([currency, [debit, credit]]) => `${debit} charged and ${credit} credited in ${currency}`)
+    .map(([currency, [debit, credit]]) =>
+      [`${debit} charged and ${credit} credited`, ...(isNamed ? [`in ${currency}`] : [])].join(' '),
+    )
     .toSorted()
     .join(', ');
 

@@ -135,7 +135,7 @@ export const clearingAmbiguities = [
     ],
     sandbox: 'In the sandbox, currencyTotal repeats if a batch has several currencies.',
     accepts:
-      'currencyTotal can occur once, or once for each currency. If it occurs once, its amounts can be the sums over all currencies of the transmission.',
+      'currencyTotal can occur once, or once for each currency. If it occurs once, its amounts can be the sums over all currencies of the transmission. A currency can have another notation than in a request, such as a number.',
     question: 'Does currencyTotal repeat if a transmission has deals in several currencies?',
   },
   {
