@@ -18,7 +18,8 @@ type FollowUp = (record: Element) => Promise<Exchange>;
 
 /** Sends a follow-up of the payment. If it is refused, the same deal without a payment page shows the cause. */
 async function follow(merchant: Merchant, followUp: FollowUp): Promise<void> {
-  const record = await recordOf(merchant, merchant.reference);
+  const user = sentIn(merchant.made('payment page'), 'user') ?? merchant.reference;
+  const record = await recordOf(merchant, user);
   merchant.outcome = await followUp(record);
   if (resultOf(merchant.outcome) !== '000') {
     const other = await followUp(await recordOf(merchant, (await direct(merchant)).user));

@@ -235,7 +235,7 @@ Feature: Using a payment page
       | shiftId1 | ABCDEFGHIJKLMNOPQRSTUVWXYZ012345 | refundDeal.request.shiftId1 |
       | shiftId2 | abcdefghijklmnopqrstuvwxyz678934 | refundDeal.request.shiftId2 |
       | shiftId3 | 0123456789ABCDEFGHIJabcdefghijKL | refundDeal.request.shiftId3 |
-      | user     | [19 x 7]                         | refundDeal.request.user     |
+      | user     | [its user]                       | refundDeal.request.user     |
 
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
   Scenario: A capture by cgUid of an authorization that was made on a payment page is accepted
