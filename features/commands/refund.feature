@@ -581,16 +581,18 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.request.transactionCode
-  Scenario Outline: A refund <with or without transactionCode> is accepted
-    Given a charge of 10000 agorot
+  Scenario Outline: A refund <with or without transactionCode> is accepted for a charge with transactionCode <code of charge>
+    Given a charge of 10000 agorot with these values
+      | transactionCode | <code of charge> |
     When the merchant refunds the charge with these values
       | transactionCode | <code> |
     Then the request is accepted
 
     Examples:
-      | with or without transactionCode | code   |
-      | with transactionCode Phone      | Phone  |
-      | without transactionCode         | [none] |
+      | with or without transactionCode | code of charge | code     |
+      | with transactionCode Phone      | Phone          | Phone    |
+      | with transactionCode Internet   | Internet       | Internet |
+      | without transactionCode         | Phone          | [none]   |
 
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
   Scenario: A refund with the token and the expiry of the card is accepted

@@ -129,13 +129,15 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
       return [standing, { ...standing, deal: 'undone' }];
     const to = moved(standing, operation, amount);
     if (to === standing) return [standing];
+    // An application may close an order that is cancelled or refunded.
+    const all = isClosed(standing, operation) ? [...courses, 'not done' as const] : courses;
     const led: Readonly<Record<Course, readonly Standing[]>> = {
       done: [to],
       'not done': [standing],
       'taken back': opens(operation) ? [{ ...standing, deal: 'undone' }] : [],
       begun: maySplit.includes(operation) ? [{ ...standing, deal: 'reserved', amount }] : [],
     };
-    return courses.flatMap((course) => led[course]);
+    return all.flatMap((course) => led[course]);
   };
   const isUnsure = losesReply(situation) || staysAway(situation) || situation.inquiry !== undefined;
   const different = new Map(known.standings.flatMap(from).map((one) => [endKey(one), one]));
@@ -144,10 +146,13 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
   return { standings: [...different.values()], isSure: known.isSure && !isUnsure, hadPage, isDoubtful };
 }
 
-/** Whether a step finds nothing to do, for example a refund of an unpaid order: always, in no case, or `perhaps`. */
+const isClosed = ({ deal }: Standing, operation: Operation): boolean =>
+  deal === 'undone' && makingDeals.includes(operation);
+
+/** Whether an application may do nothing in a step, for example a refund of an unpaid order: always, in no case, or `perhaps`. */
 export function idleness({ standings }: Known, operation: Operation, amount: number): boolean | 'perhaps' {
   if (!makingDeals.includes(operation) && (operation === 'invoice' || !actsOn[operation])) return false;
-  const idle = standings.filter((one) => moved(one, operation, amount) === one);
+  const idle = standings.filter((one) => isClosed(one, operation) || moved(one, operation, amount) === one);
   return idle.length === standings.length ? true : idle.length > 0 && 'perhaps';
 }
 

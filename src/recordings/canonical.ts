@@ -52,8 +52,7 @@ export function canonical({ method, path, contentType, body, at }: Asked): Canon
   const parts = values
     .filter(([where, value]) => value !== '' || !sentEmpty.test(where))
     .map(([where, value]) => partOf(where, value, at))
-    .toSorted((one, other) => compare(one.path, other.path) || compare(one.value, other.value))
-    .map(withoutCut);
+    .toSorted((one, other) => compare(one.path, other.path) || compare(one.value, other.value));
   return { parts, key: parts.map(({ path: where, value }) => `${where}=${value}`).join('\n') };
 }
 
@@ -71,11 +70,6 @@ function partOf(path: string, value: string, at: Date): Part {
     days.test(value) || (/date/i.test(path) && shortDays.test(value)) ? fromDay(value, at) : value;
   return { path, value: dated.replaceAll(madeUp, '*'), references: dated.match(madeUp) ?? [] };
 }
-
-const withoutCut = (part: Part): Part =>
-  part.path.endsWith('/user') && cutReference.test(part.value)
-    ? { ...part, value: '*', references: [part.value] }
-    : part;
 
 function valuesInForm(form: Readonly<Record<string, string>>): Value[] {
   return Object.entries(form).flatMap(([name, value]) =>

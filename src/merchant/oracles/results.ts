@@ -75,9 +75,17 @@ export const money = {
     return open.length === 0 ? passed : failed(`the charge was not transmitted: ${totalsOf(open)}`);
   },
   'practice.no-second-charge': (played) => {
-    const { charges, payouts } = moneyOf(played.transactions);
+    const { transactions } = played;
+    const { charges: all, payouts } = moneyOf(transactions);
     if (!hasTrace(played)) return noTrace;
-    const open = openIn(played.transactions);
+    const open = openIn(transactions);
+    // After a refund in full, an order may be sold once more.
+    const charges = all.filter((one, index) => {
+      const later = transactions.indexOf(all[index + 1] ?? one);
+      return !transactions
+        .slice(0, later)
+        .some(({ original, total }) => original === one.tranId && total === one.total);
+    });
     for (const [what, some] of Object.entries({ charges, payouts, ...open }))
       if (some.length > 1)
         return failed(`the order has ${some.length} ${what} that were not cancelled: ${totalsOf(some)}`);

@@ -200,7 +200,6 @@ export const wire = {
       : failed(`${sentAll[0]?.command || 'a request'} was sent to a server with an untrusted certificate`);
   },
   'practice.cvv-not-resent': ofRequests((played) => {
-    const { heard } = played;
     const stored = askings(played)
       .filter(
         ({ one: { step } }) => (step.payWith ?? 'card') !== 'card' || withoutBuyer.includes(step.operation),
@@ -212,12 +211,13 @@ export const wire = {
         `${stored.command} had a CVV although no buyer typed one: the application stored the CVV`,
       );
     // After a lost reply, the application may send the same request again, including its CVV.
-    const approved = heard.findIndex(
-      (one) => sent(one, 'cvv') !== undefined && succeeded(one) && movesMoney(one),
-    );
-    if (approved < 0) return passed;
-    const again = heard.slice(approved + 1).find((one) => sent(one, 'cvv') !== undefined);
-    return again ? failed(`${again.command} had the CVV again after the first approved deal`) : passed;
+    for (const { requests } of askings(played)) {
+      const withCvv = requests.filter((one) => sent(one, 'cvv') !== undefined);
+      const approved = withCvv.findIndex((one) => succeeded(one) && movesMoney(one));
+      const again = approved < 0 ? undefined : withCvv[approved + 1];
+      if (again) return failed(`${again.command} had the CVV again after the first approved deal`);
+    }
+    return passed;
   }),
   'practice.amounts-exact': (played) => {
     const { task } = played.order;
