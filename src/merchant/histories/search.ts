@@ -11,7 +11,7 @@ import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { resultOf } from '../task-result.ts';
 import { behaviourWords, cardOf, type Scope, type Step, type Task } from '../task-schema.ts';
-import { deciding, failures, gravityOf, ranked } from '../verdict.ts';
+import { failures, gravityOf, ranked } from '../verdict.ts';
 import { isPlayable, planName, planOf } from './as-plan.ts';
 import { type History, histories, type Move, type Story } from './history.ts';
 import { Tally, type Tried, usedIn } from './tally.ts';
@@ -21,7 +21,7 @@ export { beginsNone } from './history.ts';
 export interface Searching
   extends Pick<
     Observing,
-    'session' | 'driver' | 'again' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'by' | 'onDoctor' | 'onStep'
+    'session' | 'driver' | 'again' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'onDoctor' | 'onStep'
   > {
   readonly scope: readonly Scope[];
   readonly count: number;
@@ -89,7 +89,7 @@ function gravityIn({ results }: Tried): number {
 
 /** Plays histories with new order references, which the application has not seen before. */
 function tries(searching: Searching) {
-  const { session, seed, stop, lateMs, by = deciding } = searching;
+  const { session, seed, stop, lateMs } = searching;
   const family = `T${seed % 10_000}h`;
   const buyer = new Buyer(session);
   let number = 0;
@@ -107,7 +107,7 @@ function tries(searching: Searching) {
     const played = await play(playing(own), named, plan.turns);
     if (stop?.aborted) return undefined;
     const results: TaskResult[] = [];
-    for (const one of played) results.push(await resultOf(one, session, own, by));
+    for (const one of played) results.push(await resultOf(one, session, own));
     const unassigned = session.tape.all().filter((one) => !own.ofRequest(one)).length;
     const operations = plan.tasks.flatMap(({ steps }) => steps.map(({ operation }) => operation));
     const approved = approvedOf(operations, session.tape.all(), session.sandbox.state.ledger.all());
