@@ -9,12 +9,13 @@ import { eachFormOnce, oldFormsIn } from '../old-forms.ts';
 import { Orders } from '../orders.ts';
 import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
+import { faultsIn } from '../tape.ts';
 import { resultOf } from '../task-result.ts';
 import { behaviourWords, cardOf, type Scope, type Step, type Task } from '../task-schema.ts';
 import { failures, gravityOf, ranked } from '../verdict.ts';
 import { isPlayable, planName, planOf } from './as-plan.ts';
 import { type History, histories, type Move, type Story } from './history.ts';
-import { Tally, type Tried, usedIn } from './tally.ts';
+import { Tally, type Tried } from './tally.ts';
 
 export { beginsNone } from './history.ts';
 
@@ -52,7 +53,7 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     const tried = await trying.tried(history);
     if (!tried) break;
     unassigned += tried.unassigned;
-    tally.add(tried, usedIn(session.tape.all()));
+    tally.add(tried, faultsIn(session.tape.all()));
     oldForms = eachFormOnce([...oldForms, ...oldFormsIn(session.tape.all())]);
     onHistory(tally.run, 0);
     // Without an approved deal the set-up may be wrong, so no smaller history is searched.
