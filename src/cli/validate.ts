@@ -18,18 +18,6 @@ import { progressBar, showsProgress } from './progress.ts';
 import { ifStopped } from './stop.ts';
 import { exchangesHelp, exchangesValidated } from './validate-exchanges.ts';
 
-/**
- * The JSON output of `validate`. `valid` is true if every input is a message without findings; with `--strict`,
- * warnings count too. Lines count from 1. `by` is the origin of a finding: schema, rules, or both.
- */
-interface Document {
-  readonly schemaVersion: 1;
-  readonly valid: boolean;
-  readonly files: readonly Report[];
-  /** Files that cannot be read, or that contain no message of a command. */
-  readonly unusable: readonly Unusable[];
-}
-
 const help = `
 Each FILE has one request or one reply: XML in any supported encoding, or a form body with int_in. For a form body, validate
 counts the lines of the XML in it. "-" or no FILE means standard input. Each finding is one line:
@@ -76,6 +64,11 @@ async function validateFiles(files: readonly string[], options: OptionsOf<typeof
 
 const batch = 2_000;
 
+/**
+ * In the JSON output, `valid` is true if every input is a message without findings; with `--strict`, warnings count
+ * too. Lines count from 1. `by` is the origin of a finding: schema, rules, or both. `unusable` has the files that
+ * cannot be read, or that contain no message of a command.
+ */
 async function validated(
   files: readonly string[],
   { request: asked, json, strict }: OptionsOf<typeof verb>,
@@ -108,7 +101,7 @@ async function validated(
   const wrong = reports.filter(isWrong).length;
   const valid = wrong === 0 && unusable.length === 0;
   for (const { file, reason } of unusable) process.stderr.write(`tck: ${file} ${reason}\n`);
-  if (json) printJson({ schemaVersion: 1, valid, files: reports, unusable } satisfies Document);
+  if (json) printJson({ schemaVersion: 1, valid, files: reports, unusable });
   else if (showsProgress()) process.stderr.write(counted(reports, unusable.length));
   if (unusable.length > 0) return exitCodes.usage;
   return wrong > 0 ? 1 : 0;

@@ -1,109 +1,68 @@
-import {
-  type Certificate,
-  type CheckVerdict,
-  ConfigurationError,
-  placeOfCheck,
-  type TargetKind,
-} from '../certificate/index.ts';
-import type { MerchantCertificate } from '../merchant/index.ts';
-import { type AnyCertificate, allChecksOf, nameOf, type Subject } from './certificate-file.ts';
-import { type FieldDifference, fieldDifferences } from './field-differences.ts';
-import { type ObservedDifference, observedDifferences } from './observed.ts';
+import { type Certificate, ConfigurationError, placeOfCheck } from '../certificate/index.ts';
+import { type AnyCertificate, allChecksOf, nameOf } from './certificate-file.ts';
+import { fieldDifferences } from './field-differences.ts';
+import { observedDifferences } from './observed.ts';
 import { pairsOf } from './pairs.ts';
-import { type Proof, proofCounts, proofOf } from './proof.ts';
-import { byPlace, checksAlone, type VerdictChanges, verdictChanges } from './verdict-changes.ts';
+import { proofCounts, proofOf } from './proof.ts';
+import { byPlace, checksAlone, verdictChanges } from './verdict-changes.ts';
 
 /** One of two compared certificates. */
-export interface Side
-  extends Pick<AnyCertificate, 'verdict' | 'startedAt' | 'suite' | 'contract'>,
-    Partial<Pick<MerchantCertificate, 'plan' | 'scope'>> {
-  readonly from: string;
-  readonly name: string;
-  readonly kind?: TargetKind;
-  readonly baseUrl?: string;
-}
+export type Side = ReturnType<typeof sideOf>;
 
 /** The verdicts of both certificates on a check, and the kinds of targets on which the rule passed. */
-export interface ComparedCheck {
-  readonly id: string;
-  readonly subject?: string;
-  readonly a: CheckVerdict;
-  readonly b: CheckVerdict;
-  readonly proven?: Proof;
-}
-
-interface Replies {
-  readonly observed: readonly ObservedDifference[];
-  readonly exchanges?: {
-    readonly compared: number;
-    /** The number of exchanges that the other certificate has with another request. */
-    readonly askedOtherwise: number;
-    /** The number of exchanges without a counterpart in the other certificate. */
-    readonly alone: number;
-  };
-  readonly fields: readonly FieldDifference[];
-}
+export type ComparedCheck = ReturnType<typeof comparedChecks>[number];
 
 /** The differences between two certificates, from `a` to `b`, as `compare --json` prints them. */
-export interface Comparison extends Replies {
-  readonly schemaVersion: 2;
-  readonly subject: Subject;
-  /** True if no verdict, reason, observation or reply element differs. */
-  readonly same: boolean;
-  readonly a: Side;
-  readonly b: Side;
-  /** Sentences about what the comparison could not compare. */
-  readonly remarks: readonly string[];
-  readonly verdicts: VerdictChanges;
-  /** Rules or checks that only one certificate has. */
-  readonly alone: { readonly a: readonly string[]; readonly b: readonly string[] };
-  /** For gateways: the number of rules that passed on each kind of target. */
-  readonly proven?: Readonly<Partial<Record<Proof, number>>>;
-  readonly checks: readonly ComparedCheck[];
-}
+export type Comparison = ReturnType<typeof compare>;
 
 /** @throws ConfigurationError if one certificate is for a gateway and the other for an application */
 export function compare(
   a: AnyCertificate,
   b: AnyCertificate,
   from: { readonly a: string; readonly b: string } = { a: 'a', b: 'b' },
-): Comparison {
+) {
   if (a.subject !== b.subject)
     throw new ConfigurationError(
       `one certificate is for a merchant's application (${a.subject === 'gateway' ? from.b : from.a}), the other for a gateway: give two of the same kind`,
     );
   const verdicts = verdictChanges(a, b);
   const alone = checksAlone(a, b);
-  const replies: Replies =
-    a.subject === 'gateway' && b.subject === 'gateway' ? repliesOf(a, b) : { observed: [], fields: [] };
+  const replies = a.subject === 'gateway' && b.subject === 'gateway' ? repliesOf(a, b) : undefined;
+  const { observed = [], exchanges, fields = [] } = replies ?? {};
   const checks = comparedChecks(a, b);
   const differences = [
-    ...[...Object.values(verdicts).flat(), ...alone.a, ...alone.b, ...replies.observed, ...replies.fields],
+    ...[...Object.values(verdicts).flat(), ...alone.a, ...alone.b, ...observed, ...fields],
     // A replay of a conformant run has another verdict, which is no difference.
     ...(a.subject !== 'gateway' && a.verdict !== b.verdict ? ['verdict'] : []),
   ];
   return {
-    ...{ schemaVersion: 2, subject: a.subject, same: differences.length === 0 },
+    ...{ schemaVersion: 2, subject: a.subject },
+    /** True if no verdict, reason, observation or reply element differs. */
+    same: differences.length === 0,
     ...{ a: sideOf(a, from.a), b: sideOf(b, from.b) },
-    remarks: remarksOn(a, b, replies.exchanges?.compared),
-    ...{ verdicts, alone, ...replies },
+    /** Sentences about what the comparison could not compare. */
+    remarks: remarksOn(a, b, exchanges?.compared),
+    /** `alone`: rules or checks that only one certificate has. */
+    ...{ verdicts, alone, observed, ...(exchanges && { exchanges }), fields },
     ...(a.subject === 'gateway' && {
+      /** The number of rules that passed on each kind of target. */
       proven: Object.fromEntries(proofCounts(checks).map(({ proof, count }) => [proof, count])),
     }),
     checks,
   };
 }
 
-function repliesOf(a: Certificate, b: Certificate): Replies {
+function repliesOf(a: Certificate, b: Certificate) {
   const { pairs, askedOtherwise, alone } = pairsOf(a, b);
   return {
     observed: observedDifferences(a, b),
+    /** `askedOtherwise`: the other certificate has another request. `alone`: the other certificate has no counterpart. */
     exchanges: { compared: pairs.length, askedOtherwise, alone },
     fields: fieldDifferences(pairs),
   };
 }
 
-function comparedChecks(a: AnyCertificate, b: AnyCertificate): readonly ComparedCheck[] {
+function comparedChecks(a: AnyCertificate, b: AnyCertificate) {
   const others = byPlace(b);
   return allChecksOf(a).flatMap((one) => {
     const other = others.get(placeOfCheck(one));
@@ -117,13 +76,15 @@ function comparedChecks(a: AnyCertificate, b: AnyCertificate): readonly Compared
   });
 }
 
-function sideOf(certificate: AnyCertificate, from: string): Side {
+function sideOf(certificate: AnyCertificate, from: string) {
   const { verdict, startedAt, suite, contract } = certificate;
-  const common = { from, name: nameOf(certificate), verdict, startedAt, suite, contract };
-  if (certificate.subject !== 'gateway')
-    return { ...common, plan: certificate.plan, scope: certificate.scope };
-  const { kind, baseUrl } = certificate.target;
-  return { ...common, kind, baseUrl };
+  return {
+    ...{ from, name: nameOf(certificate), verdict, startedAt, suite, contract },
+    ...(certificate.subject === 'gateway' && {
+      ...{ kind: certificate.target.kind, baseUrl: certificate.target.baseUrl },
+    }),
+    ...(certificate.subject !== 'gateway' && { plan: certificate.plan, scope: certificate.scope }),
+  };
 }
 
 function remarksOn(a: AnyCertificate, b: AnyCertificate, compared: number | undefined): readonly string[] {

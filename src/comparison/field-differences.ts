@@ -49,14 +49,12 @@ export function fieldsOf(pair: Pair): readonly Found[] {
   if (mine !== undefined && theirs !== undefined && mine !== theirs)
     return [{ path: 'result', change: 'result', a: mine, b: theirs }];
   const echoes = { a: valuesOf(a.request), b: valuesOf(b.request) };
-  const found: Found[] = [];
-  within(a.reply, b.reply, '', { echoes, found, period: asksForPeriod(a) });
-  return found.map((one) => ({ ...one, path: one.path.replace(/^response\.?/, '') }));
+  const found = within(a.reply, b.reply, '', { echoes, period: asksForPeriod(a) });
+  return [...found].map((one) => ({ ...one, path: one.path.replace(/^response\.?/, '') }));
 }
 
 interface Looking {
   readonly echoes: { readonly a: ReadonlyMap<string, string>; readonly b: ReadonlyMap<string, string> };
-  readonly found: Found[];
   readonly period: boolean;
 }
 
@@ -75,53 +73,38 @@ const byName = ({ children }: Element): ReadonlyMap<string, readonly Element[]> 
 
 const isEmpty = ({ text, children }: Element): boolean => text.trim() === '' && children.length === 0;
 
-function within(a: Element, b: Element, above: string, looking: Looking): void {
+function* within(a: Element, b: Element, above: string, looking: Looking): Generator<Found> {
   const [mine, theirs] = [byName(a), byName(b)];
   for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
     const path = above === '' ? name : `${above}.${name}`;
     const [ones, others] = [mine.get(name) ?? [], theirs.get(name) ?? []];
-    const [one] = ones;
-    const [other] = others;
+    const [one, other] = [ones[0], others[0]];
     if (!one || !other) {
       const change = one ? 'missing' : 'added';
-      if (!inPeriod(path, looking)) looking.found.push({ path, change, a: shown(one), b: shown(other) });
+      if (!inPeriod(path, looking)) yield { path, change, a: shown(one), b: shown(other) };
     } else if (ones.length !== others.length) {
-      if (!looking.period)
-        looking.found.push({ path, change: 'times', a: String(ones.length), b: String(others.length) });
-    } else if (!inPeriod(path, looking)) {
-      ones.forEach((each, index) => {
-        const counterpart = others[index];
-        if (counterpart) between(each, counterpart, path, looking);
-      });
-    }
+      if (!looking.period) yield { path, change: 'times', a: String(ones.length), b: String(others.length) };
+    } else if (!inPeriod(path, looking))
+      for (const [index, each] of ones.entries())
+        yield* between(each, others[index] as Element, path, looking);
   }
 }
 
 /** In a reply about a period, elements of transactions are nested deeper than the other elements. */
 const inPeriod = (path: string, { period }: Looking): boolean => period && path.split('.').length > 2;
 
-function between(a: Element, b: Element, path: string, looking: Looking): void {
-  const add = (change: FieldChange, one: string, other: string): void => {
-    looking.found.push({ path, change, a: one, b: other });
-  };
+function* between(a: Element, b: Element, path: string, looking: Looking): Generator<Found> {
   const [mine, theirs] = [a.attributes.code ?? '', b.attributes.code ?? ''];
-  if (isEmpty(a) !== isEmpty(b)) add(isEmpty(b) ? 'emptied' : 'filled', shown(a), shown(b));
-  else if (mine !== theirs && !isEmpty(a)) add('code', coded(a), coded(b));
-  else if (a.children.length > 0 || b.children.length > 0) within(a, b, path, looking);
-  else valueBetween(a, b, looking, add);
-}
-
-function valueBetween(
-  a: Element,
-  b: Element,
-  looking: Looking,
-  add: (change: FieldChange, one: string, other: string) => void,
-): void {
-  const [one, other] = [a.text.trim(), b.text.trim()];
-  if (one === other || saysTheSame(a.name, one, other) || echoed(a.name, one, other, looking)) return;
-  if (worded.has(a.name)) add('words', one, other);
-  else if (a.attributes.code) add('label', coded(a), coded(b));
-  else add('value', one, other);
+  if (isEmpty(a) !== isEmpty(b))
+    yield { path, change: isEmpty(b) ? 'emptied' : 'filled', a: shown(a), b: shown(b) };
+  else if (mine !== theirs && !isEmpty(a)) yield { path, change: 'code', a: coded(a), b: coded(b) };
+  else if (a.children.length > 0 || b.children.length > 0) yield* within(a, b, path, looking);
+  else {
+    const [one, other] = [a.text.trim(), b.text.trim()];
+    if (one === other || saysTheSame(a.name, one, other) || echoed(a.name, one, other, looking)) return;
+    if (worded.has(a.name)) yield { path, change: 'words', a: one, b: other };
+    else yield { path, change: mine ? 'label' : 'value', a: coded(a), b: coded(b) };
+  }
 }
 
 /** True if both replies copy the value from their requests, which have different values. */
@@ -138,20 +121,7 @@ function shown(one: Element | undefined): string {
 }
 
 /** A difference of a reply element, in all exchanges that show it. */
-export interface FieldDifference {
-  /** The path of the reply element below `response`, or '' for the whole reply. */
-  readonly element: string;
-  readonly rule?: string;
-  readonly change: FieldChange;
-  readonly commands: readonly string[];
-  readonly times: number;
-  /** The most frequent values, shortened. */
-  readonly values: readonly { readonly a: string; readonly b: string; readonly times: number }[];
-  /** The number of values that are not listed. */
-  readonly more: number;
-  /** The first exchange with the difference, by its keys in both certificates. */
-  readonly example: { readonly scenario: string; readonly a: string; readonly b: string };
-}
+export type FieldDifference = ReturnType<typeof differenceOf>;
 
 const limit = 5;
 
@@ -178,7 +148,7 @@ function groupOf({ found: { path, change }, pair: { a } }: Shown): string {
   return JSON.stringify([ruleAt(path) ?? placeOf(path), change, change === 'result' ? a.command : '']);
 }
 
-function differenceOf(shown: readonly Shown[]): FieldDifference {
+function differenceOf(shown: readonly Shown[]) {
   const [first] = shown as [Shown];
   const { path, change } = first.found;
   const values = [...Map.groupBy(shown, ({ found: { a, b } }) => JSON.stringify([cut(a), cut(b)])).values()]
@@ -187,13 +157,17 @@ function differenceOf(shown: readonly Shown[]): FieldDifference {
   const rule = ruleAt(path);
   const { pair } = first;
   return {
+    /** The path of the reply element below `response`, or '' for the whole reply. */
     element: placeOf(path),
     ...(rule !== undefined && { rule }),
     change,
     commands: [...new Set(shown.map(({ pair: { a } }) => a.command))],
     times: new Set(shown.map(({ pair: { keys } }) => keys.a)).size,
+    /** The most frequent values, shortened. */
     values: values.slice(0, limit),
+    /** The number of values that are not listed. */
     more: Math.max(0, values.length - limit),
+    /** The first exchange with the difference, by its keys in both certificates. */
     example: { scenario: pair.scenario, a: pair.keys.a, b: pair.keys.b },
   };
 }

@@ -2,20 +2,10 @@ import type { Certificate } from '../certificate/index.ts';
 import { steady } from './varying.ts';
 
 /** A difference between two runs in behaviour that the specification leaves open. */
-export interface ObservedDifference {
-  /** The id of a rule, or the name of an observation. */
-  readonly id: string;
-  readonly statement?: string;
-  readonly chosen: boolean;
-  readonly a: readonly string[];
-  readonly b: readonly string[];
-  /** Values that only the first certificate lists. */
-  readonly onlyA: readonly string[];
-  readonly onlyB: readonly string[];
-}
+export type ObservedDifference = ReturnType<typeof observedDifferences>[number];
 
 /** The observations that differ between two certificates. Ids, times and numbers of messages are ignored. */
-export function observedDifferences(a: Certificate, b: Certificate): readonly ObservedDifference[] {
+export function observedDifferences(a: Certificate, b: Certificate) {
   const [mine, theirs] = [byId(a), byId(b)];
   const rules = new Map([...b.rules, ...a.rules].map((rule) => [rule.id, rule]));
   return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((id) => {
@@ -25,11 +15,13 @@ export function observedDifferences(a: Certificate, b: Certificate): readonly Ob
     const rule = rules.get(id);
     const [values, otherValues] = [listed(ones), listed(others)];
     return {
+      /** The id of a rule, or the name of an observation. */
       id,
       ...(rule && { statement: rule.statement }),
       chosen: rule?.standing === 'chosen',
       a: ones.filter((text) => !other.has(steady(text))),
       b: others.filter((text) => !one.has(steady(text))),
+      /** Values that only the first certificate lists. */
       onlyA: without(values, otherValues),
       onlyB: without(otherValues, values),
     };

@@ -20,6 +20,8 @@ export interface Bought {
 
 type Form = Readonly<Record<string, string>>;
 
+const failed = (problem: string): Bought => ({ location: '', problem });
+
 type Named = (address: 'successUrl' | 'errorUrl') => string | undefined;
 
 /** Simulates the buyer's browser: opens the payment page, types the card or cancels, and follows the redirect. */
@@ -45,7 +47,7 @@ export class Buyer {
       const bought = await this.#bought(given, card, situation, named);
       return { at: this.#session.tape.now(), ...bought };
     } catch (error) {
-      return { location: '', problem: `the payment page cannot be opened (${codeOf(error)})` };
+      return failed(`the payment page cannot be opened (${codeOf(error)})`);
     }
   }
 
@@ -53,7 +55,7 @@ export class Buyer {
   async returnsAgain(order: string): Promise<Bought> {
     const { location, reach } = this.#returns.get(order) ?? {};
     return location === undefined
-      ? { location: '', problem: 'no buyer returned from a payment page of the order' }
+      ? failed('no buyer returned from a payment page of the order')
       : this.#back(location, reach);
   }
 
@@ -69,13 +71,10 @@ export class Buyer {
       ? 'the address has &amp; instead of &: the application did not decode the XML of mpiHostedPageUrl'
       : 'the address is not a payment page of this gateway';
     if (page.includes('&amp;') || !page.startsWith(`${access.url}/pay?`))
-      return { location: '', problem, isAstray: true };
+      return { ...failed(problem), isAstray: true };
     if (situation.return === 'of another order') {
       if (!this.#paid || successUrl === undefined)
-        return {
-          location: '',
-          problem: 'no earlier order was paid on a payment page: also run the task page-paid',
-        };
+        return failed('no earlier order was paid on a payment page: also run the task page-paid');
       return this.#back(withQuery(successUrl, this.#paid), reach);
     }
     if (situation.return === 'another amount') this.#halve(page);
@@ -128,10 +127,7 @@ export class Buyer {
 const unlessMeant = (bought: Bought, { return: how }: Situation): Bought =>
   bought.problem !== undefined || how === 'never' || how === 'error first'
     ? bought
-    : {
-        location: '',
-        problem: 'the payment page has no return address, because the page request named none',
-      };
+    : failed('the payment page has no return address, because the page request named none');
 
 function withQuery(address: string, passed: URLSearchParams): string {
   const url = new URL(address);
@@ -168,10 +164,6 @@ async function leads(page: string, form: Form, dispatcher: Dispatcher): Promise<
   if (left !== undefined) return { location: left };
   if (status === 200 || status === 503) return { location: '' };
   if (status === 404)
-    return {
-      location: '',
-      problem: 'the address that the application gave leads to no payment page',
-      isAstray: true,
-    };
-  return { location: '', problem: `the payment page answered ${status}` };
+    return { ...failed('the address that the application gave leads to no payment page'), isAstray: true };
+  return failed(`the payment page answered ${status}`);
 }

@@ -10,7 +10,7 @@ import { liveProgress, type Progress } from './live.ts';
 import { oldFormsIn } from './old-forms.ts';
 import { type Order, Orders } from './orders.ts';
 import { groupsOf, type Plan, turnsOf } from './plan.ts';
-import type { Deciding, Played } from './played.ts';
+import type { Played } from './played.ts';
 import { bareOf, countOf, type Playing, play } from './playing.ts';
 import { tasksWithin, unshown } from './scope.ts';
 import { withoutSecrets } from './secrets.ts';
@@ -20,7 +20,6 @@ import type { Taking } from './step.ts';
 import type { Heard } from './tape.ts';
 import { bare, resultOf } from './task-result.ts';
 import { losesReply, type Scope, type Task } from './task-schema.ts';
-import { deciding } from './verdict.ts';
 
 export interface Observing {
   readonly session: Session;
@@ -41,7 +40,6 @@ export interface Observing {
   /** Called after each task, and again if late requests changed its verdict. */
   readonly onTask?: (result: TaskResult) => void;
   readonly stop?: AbortSignal | undefined;
-  readonly by?: Deciding;
   /** Receives the findings of the doctor; without it, no doctor runs. */
   readonly onDoctor?: (findings: readonly DoctorFinding[]) => void;
   readonly onStep?: Taking['onStep'];
@@ -50,7 +48,7 @@ export interface Observing {
 
 /** Plays the tasks of a plan and judges each. `certificateOf` computes the verdict of the run. */
 export async function observe(observing: Observing): Promise<Evidence> {
-  const { session, driver, plan, seed, shard, stop, again, by = deciding } = observing;
+  const { session, driver, plan, seed, shard, stop, again } = observing;
   const masked = <T>(value: T): T => withoutSecrets(value, session.access.password);
   const begun = new Date();
   const orders = new Orders(session);
@@ -66,7 +64,7 @@ export async function observe(observing: Observing): Promise<Evidence> {
     observing.onProgress &&
     liveProgress(
       session,
-      (order, steps) => resultOf(bareOf(order, steps, session), session, orders, by),
+      (order, steps) => resultOf(bareOf(order, steps, session), session, orders),
       (progress) => observing.onProgress?.(masked(progress)),
     );
   const playing: Playing = { ...observing, orders, buyer: new Buyer(session, observing.patienceMs), live };
@@ -108,7 +106,7 @@ const referenceOf = ({ reference, companion }: Task, order: string): string => {
 };
 
 async function playedTasks(
-  { session, plan, stop, onTask = () => {}, by = deciding }: Observing,
+  { session, plan, stop, onTask = () => {} }: Observing,
   playing: Playing,
   tasks: readonly Task[],
   orderOf: (task: Task) => Order,
@@ -133,7 +131,7 @@ async function playedTasks(
     }
     for (const one of came) {
       if (one.skippedBecause === undefined) played.push(one);
-      const result = masked(await resultOf(one, session, orders, by));
+      const result = masked(await resultOf(one, session, orders));
       counted.set(result.id, countOf(one, session, orders));
       results.push(result);
       onTask(result);
@@ -146,7 +144,7 @@ async function playedTasks(
     results.map((result) => {
       const one = played.find(({ order }) => order.task.id === result.id);
       const isLate = one && countOf(one, session, orders) !== counted.get(result.id);
-      return isLate ? resultOf(one, session, orders, by) : result;
+      return isLate ? resultOf(one, session, orders) : result;
     }),
   );
   for (const [index, result] of final.entries())

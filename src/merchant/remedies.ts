@@ -82,13 +82,7 @@ function remedyFor({ check, reason, tasks }: Problem): Remedy {
 }
 
 /** Problems of one cause, the gravest first, with the remedy and the command that runs one task again. */
-export interface Cause {
-  readonly problems: readonly Problem[];
-  readonly remedy: string;
-  /** The name of the page in `handbook/guides`. */
-  readonly guide: string;
-  readonly again: string | undefined;
-}
+export type Cause = ReturnType<typeof causesOf>[number];
 
 /** Groups problems by their remedy. A check of money or state joins a graver check that failed in its tasks. */
 export function causesOf(
@@ -108,14 +102,16 @@ export function causesOf(
   const place = (some: readonly Problem[]) => Math.min(...some.map((one) => problems.indexOf(one)));
   return [...groups.values()]
     .toSorted((one, other) => place(one) - place(other))
-    .map((some): Cause => {
+    .map((some) => {
       const [first] = some as [Problem];
       const [remedy, guide] = remedyFor(first);
       const { id = '' } = first.tasks[0] ?? {};
       // The tasks of a counterexample are in its own plan.
       const { again } = run.histories ? { again: undefined } : run.application;
       return {
-        ...{ problems: some, remedy, guide },
+        ...{ problems: some, remedy },
+        /** The name of the page in `handbook/guides`. */
+        guide,
         again: again === undefined ? undefined : `observe --task ${id} --seed ${run.seed} ${again}`,
       };
     });

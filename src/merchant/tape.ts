@@ -71,6 +71,10 @@ export const requestIdOf = ({ request }: Heard): string => textAt(request, 'requ
 export const faultIn = (remark: string): string | undefined =>
   /^The simulated (fault-\d+) /.exec(remark)?.[1];
 
+/** The ids of the faults that requests triggered. */
+export const faultsIn = (heard: readonly Pick<Heard, 'remarks'>[]): ReadonlySet<string> =>
+  new Set(heard.flatMap(({ remarks }) => remarks.flatMap((one) => faultIn(one) ?? [])));
+
 /** True if the sandbox sent only a part of the reply, or that of another request. The journal contains the whole reply. */
 const isDropped = (remark: string): boolean =>
   /^The simulated .*: (?:drop|result, requestId)\.$/.test(remark);

@@ -1,6 +1,6 @@
 import type { CheckResult, TaskResult } from './certificate.ts';
 import type { Division, Orders } from './orders.ts';
-import { type Deciding, type Played, unsupportedIn } from './played.ts';
+import { type Played, unsupportedIn } from './played.ts';
 import { requestsOf } from './playing.ts';
 import { abilityFor } from './scope.ts';
 import { strictIn } from './seen.ts';
@@ -15,21 +15,16 @@ export const bare = (task: Task, reason: string): TaskResult => ({
 });
 
 /** Judges a played task with all requests and transactions of its order, or of both simultaneous orders. */
-export async function resultOf(
-  played: Played,
-  session: Session,
-  orders: Orders,
-  by: Deciding,
-): Promise<TaskResult> {
+export async function resultOf(played: Played, session: Session, orders: Orders): Promise<TaskResult> {
   const { twin, order, skippedBecause } = played;
   if (skippedBecause !== undefined) return { ...bare(order.task, skippedBecause), order: order.order };
-  if (!twin) return resultOfOne(played, session, orders, by);
+  if (!twin) return resultOfOne(played, session, orders);
   const ways: TaskResult[] = [];
   for (const division of orders.divisions(order))
     ways.push(
       ofBoth(
-        await resultOfOne(played, session, orders, by, division),
-        await resultOfOne(twin, session, orders, by, division),
+        await resultOfOne(played, session, orders, division),
+        await resultOfOne(twin, session, orders, division),
       ),
     );
   return inEachWay(ways);
@@ -55,7 +50,6 @@ async function resultOfOne(
   played: Played,
   session: Session,
   orders: Orders,
-  by: Deciding,
   division?: Division,
 ): Promise<TaskResult> {
   const { task, order } = played.order;
@@ -66,7 +60,7 @@ async function resultOfOne(
   // Schema checks are slow, and only `wire.rules` needs them.
   const findings = task.checks.includes('wire.rules') ? await strictIn(heard, session) : [];
   const whole = { ...played, heard, transactions, findings };
-  const checks = decided(whole, by);
+  const checks = decided(whole);
   const lacking = unsupportedIn(whole);
   return {
     ...{ id: task.id, title: task.title, scope: task.scope, order, checks, verdict: verdictOfTask(checks) },

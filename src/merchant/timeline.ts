@@ -6,7 +6,7 @@ import { currencyOf } from './orders.ts';
 import type { Played, PlayedStep } from './played.ts';
 import { shownReply, shownRequest } from './secrets.ts';
 import type { FirstSeen } from './session.ts';
-import { faultIn, type Heard } from './tape.ts';
+import { faultIn, faultsIn, type Heard } from './tape.ts';
 
 /**
  * Events of an order, in order of time.
@@ -18,7 +18,7 @@ export function timelineOf(
 ): readonly TimelineEvent[] {
   const begun = played.steps[0]?.from ?? 0;
   const planted = new Map(played.steps.flatMap(plantedIn));
-  const used = new Set(played.heard.flatMap(({ remarks }) => remarks.flatMap((one) => faultIn(one) ?? [])));
+  const used = faultsIn(played.heard);
   const events = [
     ...played.steps.flatMap((step) => ofStep(step, used)),
     ...played.heard.flatMap((one) => requestEvents(one, planted)),

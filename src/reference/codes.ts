@@ -47,11 +47,8 @@ function codeTopic(one: Provocation): Topic {
       ...section('What to do after this code', [one.advice]),
       ...section('How to provoke the code in the sandbox', [one.how]),
       ...section('Request that sets the fault in the sandbox', faultsOf(one), 'http'),
-      ...section('Commands that answer with this code', isCommon(one) ? [one.commands.join(', ')] : []),
-      ...section('Source', [
-        ...(says === '' ? [] : [says]),
-        ...rules.map(({ id, source }) => ({ term: id, text: source })),
-      ]),
+      ...section('Commands that answer with this code', [isCommon(one) && one.commands.join(', ')]),
+      ...section('Source', [says, ...rules.map(({ id, source }) => ({ term: id, text: source }))]),
       ...questionsOf(ambiguitiesOf(one.rule ?? '')),
     ],
     names: [one.code],

@@ -27,7 +27,7 @@ const cardTopic = ({ role, number, says, cvv, outcome }: TestCard): Topic => ({
       },
     ]),
     ...section('To send', [everyCard]),
-    ...section('Other cards', number.startsWith(refusedBin) ? [otherCards] : []),
+    ...section('Other cards', [number.startsWith(refusedBin) && otherCards]),
   ],
   names: [role, number],
   commands: [],

@@ -82,6 +82,8 @@ function ruleTopic(rule: Rule): Topic {
   const status = Object.entries(transmitStatusTexts).find(
     ([one]) => rule.id === `state.transmitStatus.${one}`,
   );
+  // A silence of the specification is a duty of neither side.
+  const isDuty = !rule.id.startsWith('unstated.');
   return {
     kind: field ? 'field' : 'rule',
     title: rule.id,
@@ -91,18 +93,12 @@ function ruleTopic(rule: Rule): Topic {
         ...(field ? factsOf(field) : []),
         { term: 'Source', text: `${rule.source}.` },
         { term: 'Strength', text: strengthOf(rule) },
-        // A silence of the specification is a duty of neither side.
-        ...(rule.id.startsWith('unstated.')
-          ? []
-          : [
-              { term: 'Who must follow it', text: followers[rule.binds] },
-              ...(rule.binds === 'merchant'
-                ? []
-                : [{ term: 'Where a violation is visible', text: seen[rule.observable] }]),
-            ]),
+        isDuty && { term: 'Who must follow it', text: followers[rule.binds] },
+        isDuty &&
+          rule.binds !== 'merchant' && { term: 'Where a violation is visible', text: seen[rule.observable] },
       ]),
-      ...section('Reason', rule.unobservable === undefined ? [] : [rule.unobservable]),
-      ...section('Meaning in the sandbox', status ? [status[1]] : []),
+      ...section('Reason', [rule.unobservable]),
+      ...section('Meaning in the sandbox', [status?.[1]]),
       ...(field ? fieldSections(field, rules) : []),
       ...section(
         'Rules that can break together with this rule',

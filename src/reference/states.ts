@@ -42,7 +42,7 @@ function stateTopic(
     sections: [
       ...section('Reported by inquireTransactions as', [
         ...(reported.length > 0 ? reported : ['the specification states no value']),
-        ...(openReport === undefined ? [] : [openReport]),
+        openReport,
       ]),
       ...section('How a transaction reaches this state', [
         ...by,

@@ -53,22 +53,21 @@ export interface Topic {
   readonly at?: string;
 }
 
-export const section = (
-  heading: string,
-  entries: readonly (Entry | string)[],
-  as?: Section['as'],
-): readonly Section[] =>
-  entries.length === 0
-    ? []
-    : [
-        {
-          heading,
-          entries: entries.map((entry) => (typeof entry === 'string' ? { text: entry } : entry)),
-          ...(as && { as }),
-        },
-      ];
+type Optional = Entry | string | false | undefined;
 
-export const facts = (entries: readonly Entry[]): readonly Section[] => section('Facts', entries, 'facts');
+/** A section with its present entries; empty if no entry is present. */
+export function section(
+  heading: string,
+  entries: readonly Optional[],
+  as?: Section['as'],
+): readonly Section[] {
+  const present = entries.flatMap((entry) => entry || []);
+  if (present.length === 0) return [];
+  const texts = present.map((entry) => (typeof entry === 'string' ? { text: entry } : entry));
+  return [{ heading, entries: texts, ...(as && { as }) }];
+}
+
+export const facts = (entries: readonly Optional[]): readonly Section[] => section('Facts', entries, 'facts');
 
 export const fullText = ({ text, more = {} }: Entry): string =>
   [text, ...Object.values(more)].filter((one) => one !== '').join('; ');

@@ -28,17 +28,14 @@ function wordTopic(word: Word): Topic {
     title,
     says,
     sections: [
-      ...section('Origin of the name', kind === 'name' ? [standingOf(word)] : []),
+      ...section('Origin of the name', [kind === 'name' && standingOf(word)]),
       ...section(
         'Next',
         see.map((next) => `tck explain ${/[ #]/.test(next) && !/^\w+ \d/.test(next) ? `'${next}'` : next}`),
         'text',
       ),
-      ...section('Described in', at === undefined ? [] : [at]),
-      ...section(
-        kind === 'name' ? 'Related names' : 'Other search words',
-        others.length > 0 ? [others.join(', ')] : [],
-      ),
+      ...section('Described in', [at]),
+      ...section(kind === 'name' ? 'Related names' : 'Other search words', [others.join(', ')]),
       ...questionsOf(ambiguities.filter(({ number }) => numbers.includes(number))),
     ],
     names,

@@ -1,4 +1,4 @@
-import { type SchemaValidator, xmllint } from '../schema/index.ts';
+import { xmllint } from '../schema/index.ts';
 import type { Unusable } from './finding.ts';
 import { type Input, type Message, NoMessage, readMessage } from './message.ts';
 import { replyFindings } from './reply.ts';
@@ -9,12 +9,11 @@ interface ValidateOptions {
   readonly request?: Message | undefined;
   /** Called with the number of inputs of each finished batch. */
   readonly onDone?: (more: number) => void;
-  readonly validator?: SchemaValidator;
 }
 
 /** Validates requests and replies against their schemas and the rules of the contract. Uses no network and stores nothing. */
 export async function validate(inputs: readonly Input[], options: ValidateOptions = {}) {
-  const { request, onDone = () => {}, validator = xmllint } = options;
+  const { request, onDone = () => {} } = options;
   const messages: Message[] = [];
   const unusable: Unusable[] = [];
   for (const input of inputs) {
@@ -36,5 +35,5 @@ export async function validate(inputs: readonly Input[], options: ValidateOption
           : [];
     return { message, findings: [...message.findings, ...rules] };
   });
-  return { reports: await reported(checked, onDone, validator), unusable };
+  return { reports: await reported(checked, onDone, xmllint), unusable };
 }

@@ -129,14 +129,6 @@ test('an application that does nothing is not ready; one that does not say what 
   );
 });
 
-test('a check that nothing decides is never absent: the run is incomplete', async () => {
-  const { 'ledger.net': _, ...by } = deciding;
-  const { verdict, because, tasks } = await certified(careful, ['charge-approved'], { by });
-  assert.equal(verdict, 'incomplete');
-  assert.ok(because.includes('Not decided: ledger.net: the check has no result (charge-approved).'));
-  assert.equal(tasks[0]?.checks.find(({ check }) => check === 'ledger.net')?.verdict, 'undecided');
-});
-
 test('the certificate names no scope that no task tried', async () => {
   const given = await certified(careful, ['charge-approved'], { scope: ['charge', 'refund'] });
   assert.deepEqual(given.scope, ['charge']);

@@ -7,13 +7,8 @@ import { coveragesOf, percent } from '../../reports/html/coverage.ts';
 
 export type PastRun = Awaited<ReturnType<typeof pastRun>>;
 
-/** A check whose verdict differs between two successive runs. */
-export interface Change {
-  readonly id: string;
-  /** Undefined if only one of the two runs has the check. */
-  readonly from?: CheckVerdict | undefined;
-  readonly to?: CheckVerdict | undefined;
-}
+/** A check whose verdict differs between two successive runs; undefined in a run without the check. */
+export type Change = ReturnType<typeof changesBetween>[number];
 
 /**
  * Reads the runs of some folders. A folder without a certificate stands for its subfolders.
@@ -65,12 +60,12 @@ export const passedIn = (run: PastRun): string =>
   passedWords(countOf(run, 'passed'), countOf(run, 'attested'));
 
 /** The changes of verdicts from one run to the next, failures first. */
-export function changesBetween(before: PastRun, now: PastRun): readonly Change[] {
+export function changesBetween(before: PastRun, now: PastRun) {
   const ids = new Set([...now.tests.keys(), ...before.tests.keys()]);
-  const order: readonly Change['to'][] = ['failed', 'warned', 'undecided', 'skipped'];
-  const rank = ({ to }: Change) => (order.includes(to) ? order.indexOf(to) : order.length);
+  const order: readonly (CheckVerdict | undefined)[] = ['failed', 'warned', 'undecided', 'skipped'];
+  const rank = (to: CheckVerdict | undefined) => (order.includes(to) ? order.indexOf(to) : order.length);
   return [...ids]
-    .map((id): Change => ({ id, from: before.tests.get(id), to: now.tests.get(id) }))
+    .map((id) => ({ id, from: before.tests.get(id), to: now.tests.get(id) }))
     .filter(({ from, to }) => from !== to)
-    .toSorted((one, other) => rank(one) - rank(other));
+    .toSorted((one, other) => rank(one.to) - rank(other.to));
 }

@@ -10,20 +10,10 @@ import type { Column, Test } from './columns.ts';
  */
 export type Agreement = 'differ' | 'broken' | 'partly' | 'same';
 
-interface Row {
-  readonly id: string;
-  readonly says: string;
-  readonly agreement: Agreement;
-  /** The verdicts of the row by certificate; undefined if a certificate does not have the check. */
-  readonly cells: readonly (Test | undefined)[];
-}
+export type Table = ReturnType<typeof tableOf>;
 
-export interface Table {
-  readonly subject: Subject;
-  readonly columns: readonly Column[];
-  /** Sorted by the number of failures, the highest first. */
-  readonly rows: readonly Row[];
-}
+/** The verdicts of a row by certificate; undefined if a certificate does not have the check. */
+type Cells = readonly (Test | undefined)[];
 
 export type Matrix = ReturnType<typeof matrixOf>;
 
@@ -46,18 +36,19 @@ function distinct(columns: readonly Column[]): readonly Column[] {
   );
 }
 
-function tableOf(subject: Subject, all: readonly Column[]): Table {
+function tableOf(subject: Subject, all: readonly Column[]) {
   const columns = all.filter((one) => one.subject === subject);
   const ids = new Set(columns.flatMap(({ tests }) => [...tests.keys()]));
-  const rows = [...ids].map((id): Row => {
+  const rows = [...ids].map((id) => {
     const cells = columns.map(({ tests }) => tests.get(id));
     const says = cells.find((one) => one !== undefined)?.says ?? '';
     return { id, says, agreement: agreementOf(cells), cells };
   });
+  /** Sorted by the number of failures, the highest first. */
   return { subject, columns, rows: rows.toSorted((one, other) => gravity(other) - gravity(one)) };
 }
 
-function agreementOf(cells: Row['cells']): Agreement {
+function agreementOf(cells: Cells): Agreement {
   const verdicts = cells.map((one) => one?.verdict ?? '');
   // An attested check counts as passed.
   const counted = verdicts.map((one) => (one === 'attested' ? 'passed' : one));
@@ -68,7 +59,7 @@ function agreementOf(cells: Row['cells']): Agreement {
 }
 
 /** A failure weighs more than any number of warnings. */
-const gravity = ({ cells }: Row): number =>
+const gravity = ({ cells }: { readonly cells: Cells }): number =>
   cells.reduce(
     (sum, one) => sum + (one?.verdict === 'failed' ? cells.length + 1 : one?.verdict === 'warned' ? 1 : 0),
     0,

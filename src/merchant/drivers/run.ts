@@ -40,13 +40,8 @@ export function runDriver({ command, access, lateMs, probe, ...limits }: RunOpti
       const hear = (piece: string) => {
         text = (text + piece).slice(-maxBytes);
       };
-      const answer = await processed(
-        command,
-        environmentOf(asked, session),
-        { ...options, killed },
-        onPage,
-        hear,
-      );
+      const values = environmentOf(asked, session);
+      const answer = await processed(command, values, { ...options, killed, onPage, hear });
       return {
         ...{ ...answer, ...(text === '' ? silent(answer) : { lookedBy: 'kit' as const }) },
         ...secretsIn(text, asked.card, access.password, 'its output'),
@@ -112,16 +107,22 @@ function exitProblem(code: number | null, exitSignal: NodeJS.Signals | null): st
   return code === 0 ? undefined : `the command ended with exit code ${code}`;
 }
 
-type ProcessOptions = Omit<DriverOptions, 'lateMs'> & { readonly killed?: AbortSignal | undefined };
+interface ProcessOptions extends Omit<DriverOptions, 'lateMs'> {
+  readonly killed?: AbortSignal | undefined;
+  readonly onPage?: Parameters<Driver['ask']>[1];
+  /** Receives each piece of the output and of the standard error. */
+  readonly hear?: (piece: string) => void;
+  readonly reader?: Pick<ReturnType<typeof answerReader>, 'read' | 'end'>;
+}
 
 export function processed(
   command: string,
   variables: Readonly<Record<string, string>>,
-  { patienceMs = usualPatienceMs, stop, killed, access: { password } }: ProcessOptions,
-  onPage: Parameters<Driver['ask']>[1] = async () => {},
-  hear: (piece: string) => void = () => {},
-  reader: Pick<ReturnType<typeof answerReader>, 'read' | 'end'> = answerReader(password, onPage),
+  options: ProcessOptions,
 ): Promise<Answer> {
+  const { patienceMs = usualPatienceMs, stop, killed, access, onPage = async () => {} } = options;
+  const { password } = access;
+  const { hear = () => {}, reader = answerReader(password, onPage) } = options;
   if (stop?.aborted) return Promise.resolve(isStopped);
   return new Promise((resolve) => {
     const child = spawn(command, {

@@ -9,19 +9,20 @@ import { eachFormOnce, oldFormsIn } from '../old-forms.ts';
 import { Orders } from '../orders.ts';
 import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
+import { faultsIn } from '../tape.ts';
 import { resultOf } from '../task-result.ts';
 import { behaviourWords, cardOf, type Scope, type Step, type Task } from '../task-schema.ts';
-import { deciding, failures, gravityOf, ranked } from '../verdict.ts';
+import { failures, gravityOf, ranked } from '../verdict.ts';
 import { isPlayable, planName, planOf } from './as-plan.ts';
 import { type History, histories, type Move, type Story } from './history.ts';
-import { Tally, type Tried, usedIn } from './tally.ts';
+import { Tally, type Tried } from './tally.ts';
 
 export { beginsNone } from './history.ts';
 
 export interface Searching
   extends Pick<
     Observing,
-    'session' | 'driver' | 'again' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'by' | 'onDoctor' | 'onStep'
+    'session' | 'driver' | 'again' | 'seed' | 'lateMs' | 'graceMs' | 'stop' | 'onDoctor' | 'onStep'
   > {
   readonly scope: readonly Scope[];
   readonly count: number;
@@ -52,7 +53,7 @@ export async function observeHistories(searching: Searching): Promise<Evidence> 
     const tried = await trying.tried(history);
     if (!tried) break;
     unassigned += tried.unassigned;
-    tally.add(tried, usedIn(session.tape.all()));
+    tally.add(tried, faultsIn(session.tape.all()));
     oldForms = eachFormOnce([...oldForms, ...oldFormsIn(session.tape.all())]);
     onHistory(tally.run, 0);
     // Without an approved deal the set-up may be wrong, so no smaller history is searched.
@@ -89,7 +90,7 @@ function gravityIn({ results }: Tried): number {
 
 /** Plays histories with new order references, which the application has not seen before. */
 function tries(searching: Searching) {
-  const { session, seed, stop, lateMs, by = deciding } = searching;
+  const { session, seed, stop, lateMs } = searching;
   const family = `T${seed % 10_000}h`;
   const buyer = new Buyer(session);
   let number = 0;
@@ -107,7 +108,7 @@ function tries(searching: Searching) {
     const played = await play(playing(own), named, plan.turns);
     if (stop?.aborted) return undefined;
     const results: TaskResult[] = [];
-    for (const one of played) results.push(await resultOf(one, session, own, by));
+    for (const one of played) results.push(await resultOf(one, session, own));
     const unassigned = session.tape.all().filter((one) => !own.ofRequest(one)).length;
     const operations = plan.tasks.flatMap(({ steps }) => steps.map(({ operation }) => operation));
     const approved = approvedOf(operations, session.tape.all(), session.sandbox.state.ledger.all());

@@ -3,7 +3,6 @@ import type { ApprovedFacts, CheckResult, HistoryFacts, TaskResult } from '../ce
 import { checkKind, exactlyOnce } from '../checks.ts';
 import type { Plan } from '../plan.ts';
 import type { Played, PlayedStep } from '../played.ts';
-import { faultIn } from '../tape.ts';
 import type { Scope, Situation } from '../task-schema.ts';
 import { allHistories, verdictOfTask } from '../verdict.ts';
 
@@ -99,6 +98,3 @@ function conditionsIn(
     ...(card === undefined ? [] : [`card: ${card}`]),
   ]);
 }
-
-export const usedIn = (heard: readonly { readonly remarks: readonly string[] }[]): ReadonlySet<string> =>
-  new Set(heard.flatMap(({ remarks }) => remarks.flatMap((one) => faultIn(one) ?? [])));

@@ -112,9 +112,7 @@ async function byCommand({ probe, lateMs, ...options }: Probing, reference: stri
   const { problem, unread: text = '' } = await processed(
     probe.replaceAll(placeholder, reference),
     environmentOf({ order: reference }, { access: options.access, lateMs }),
-    options,
-    ...([undefined, undefined] as const),
-    { read() {}, end: async (output) => ({ unread: output.toString() }) },
+    { ...options, reader: { read() {}, end: async (output) => ({ unread: output.toString() }) } },
   );
   return problem === undefined ? { text } : { problem: `--probe: ${problem}` };
 }

@@ -33,7 +33,7 @@ const batchSize = 1_000;
 
 /** Checks recorded exchanges against schemas and rules. `onDone` is called with the size of each finished batch. */
 export async function* judgedExchanges(
-  { entries }: Capture,
+  { entries }: Pick<Capture, 'entries'>,
   onDone: (more: number) => void = () => {},
   validator: SchemaValidator = xmllint,
 ): AsyncGenerator<Judged> {
@@ -68,8 +68,7 @@ export async function* judgedExchanges(
 export async function judgedRequests(entries: readonly Entry[]) {
   const findings: Located<Finding>[] = [];
   const warnings: Located<Remark>[] = [];
-  const capture = { format: 'recording', entries, broken: [], aside: {} } as const;
-  for await (const part of judgedExchanges(capture, () => {}, inThisThread)) {
+  for await (const part of judgedExchanges({ entries }, () => {}, inThisThread)) {
     findings.push(...part.findings.filter(({ side }) => side === 'merchant'));
     warnings.push(...part.remarks.filter(({ side, isWarning }) => side === 'merchant' && isWarning));
   }
