@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
 import { leftWords } from '../certificate/words.ts';
@@ -22,11 +23,13 @@ charge by hand at the gateway, and then delete the journal file.
 Exit codes:
   0  no charge is left      2  wrong file or credentials      3  target unreachable      4  a charge is left`;
 
+const usualOut = 'reports';
+
 const verb = () =>
   new Command('cleanup')
     .description('cancel or refund the charges that an earlier run left behind')
     .option('--target-file <file>', 'target file of the earlier run')
-    .option('--out <dir>', 'reports folder of the earlier run', 'reports')
+    .option('--out <dir>', 'reports folder of the earlier run', usualOut)
     .option('--dry-run', 'undo nothing: only list the charges that are not cancelled or refunded yet')
     .addOption(jsonOption())
     .option('--even-if-running', 'clean up even if a process with the process id of the earlier run exists')
@@ -36,9 +39,13 @@ export const cleanupVerb = (): Verb => verb().action(ending(cleanup));
 
 async function cleanup(options: OptionsOf<typeof verb>): Promise<number> {
   const { targetFile, out, dryRun, evenIfRunning, json } = options;
+  if (out !== usualOut && !existsSync(out))
+    throw new ConfigurationError(`--out: there is no folder ${out}; give the folder of the earlier run`);
   const { left: journals, unreadable } = journalsIn(out);
   if (journals.length + unreadable.length === 0 && !json) {
-    process.stdout.write(`No journal below ${out}: there is nothing to cancel or refund.\n`);
+    process.stdout.write(
+      `No journal below ${out}, so no run with this --out left a charge. A run with another --out has its journal there.\n`,
+    );
     return 0;
   }
   if (dryRun) return tell([...journals.flatMap(leftIn), ...unreadable], json);

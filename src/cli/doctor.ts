@@ -79,7 +79,7 @@ export function diagnosisLines(diagnosis: Prognosis, targetFile = 'FILE'): strin
   return textOf([
     ...head,
     '',
-    `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}, ${skipped} will be skipped${open > 0 ? `, ${open} run if the terminal "main" accepts such deals` : ''}`,
+    `  ${styled(skipped === 0 ? 'green' : 'yellow', `${plan.scenarios - skipped - open} of ${plan.scenarios} scenarios can run`)}${lowLimits ? ' if no limit ends the charges' : ''}, ${skipped} will be skipped${open > 0 ? `, ${open} run if the terminal "main" accepts such deals` : ''}`,
     skipped > 0 && '\n  A run skips scenarios, because the target has no',
     ...aligned(
       Object.entries(needTitles).flatMap(([kind, title]) => lackedRows(kind, title, diagnosis)),
@@ -91,9 +91,21 @@ export function diagnosisLines(diagnosis: Prognosis, targetFile = 'FILE'): strin
     '',
     plan.rules.length > 0
       ? `  Unless requests of other scenarios decide these rules, a run ends as ${incomplete} at best.`
-      : `  The target is ready for a full run${lowLimits ? `, except for its limits. The run can end as ${incomplete}` : ''}.`,
+      : readyLine(diagnosis),
     `  Next: ${tck} certify --target-file ${shellWord(targetFile)}`,
   ]);
+}
+
+/** The line about a target that lacks nothing: its limits and the remarks on its file can still leave rules undecided. */
+function readyLine({ remarks, lowLimits }: Prognosis): string {
+  const but = [remarks.length > 0 && 'the remarks above', lowLimits && 'its limits'].filter(
+    (one) => one !== false && one,
+  );
+  const end =
+    but.length === 0
+      ? ''
+      : `, except for ${but.join(' and ')}. The run can end as ${styled('yellow', 'incomplete')}`;
+  return `  The target is ready for a full run${end}.`;
 }
 
 function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {

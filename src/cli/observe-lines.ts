@@ -169,7 +169,7 @@ const historiesLine = ({ verdict, application, histories }: MerchantCertificate)
   verdict === 'ready' &&
   histories === undefined &&
   application.again !== undefined &&
-  `  Next         ${tck} observe --histories 100 ${harmless(application.again.replace(/--plan \S+ ?/, ''))}`;
+  `  Next         ${tck} observe --histories 100 ${harmless(application.again.replace(/--(?:plan|out) (?:'[^']*'|\S+) ?/g, ''))} --out reports/histories`;
 
 const causesSeen = ({ approved, because, doctor = [] }: MerchantCertificate): readonly string[] =>
   nothingApproved(approved) === undefined

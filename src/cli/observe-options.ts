@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { ConfigurationError } from '../certificate/index.ts';
+import { unknownAmong } from '../contract/index.ts';
 import {
   addressSound,
   faultNames,
@@ -19,6 +20,7 @@ import {
   variables,
   wordsFrom,
 } from '../merchant/index.ts';
+import { harmless } from '../reports/terminal.ts';
 import { places } from './observe-person.ts';
 import {
   durationsOption,
@@ -115,10 +117,10 @@ const duration = (least: number, limit: number, says: string) => (text: string) 
     /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(text) ?? [];
   const total = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
   if (/^PT\d.*[HMS]$/.test(text) && total >= least && total <= limit) return total;
-  throw new InvalidArgumentError(`Give a duration of at most ${says}.`);
+  throw new InvalidArgumentError(`Give a duration of ${says}.`);
 };
 
-const waiting = duration(0, 600_000, 'ten minutes, for example PT2S');
+const waiting = duration(0, 600_000, 'at most ten minutes, for example PT2S');
 
 const grace = new Option(
   '--grace <duration>',
@@ -136,7 +138,7 @@ const patience = new Option(
   '--patience <duration>',
   'maximum time of the application for one step, and of the probe for one answer',
 )
-  .argParser(waiting)
+  .argParser(duration(1_000, 600_000, 'one second to ten minutes, for example PT30S'))
   .default(60_000, 'PT1M');
 
 export const observeOptions = () =>
@@ -190,7 +192,7 @@ export const observeOptions = () =>
     .option(
       '--for <duration>',
       'duration of a --passive session, e.g. PT5M',
-      duration(1, 86_400_000, 'a day, for example PT5M'),
+      duration(1, 86_400_000, 'at most a day, for example PT5M'),
     )
     .option('--port <number>', 'port of the sandbox; 0 picks a free one', whole('--port', 65_535), 0)
     .addOption(hostOption())
@@ -226,7 +228,10 @@ function shareFrom(text: string): number {
 function scopesIn(text: string): readonly Scope[] {
   return text.split(',').map((word) => {
     const scope = scopes.find((one) => one === word.trim());
-    if (!scope) throw new InvalidArgumentError(`--scope must list some of ${scopes.join(', ')}.`);
+    if (!scope)
+      throw new InvalidArgumentError(
+        `--scope: ${harmless(word.trim())} ${unknownAmong(word.trim(), scopes)}.`,
+      );
     return scope;
   });
 }
@@ -281,7 +286,12 @@ function driverSound(options: ObserveOptions): void {
     ...{ faults: options.faults, 'fault-rate': options.faultRate },
   });
   if (passive) throw new ConfigurationError(`--${passive} applies only to a passive session: add --passive`);
-  if ([run, hook, interactive].filter((one) => one !== undefined).length !== 1)
+  const drivers = Object.entries({ run, hook, interactive }).filter(([, value]) => value !== undefined);
+  if (drivers.length > 1)
+    throw new ConfigurationError(
+      `give only one of ${drivers.map(([name]) => `--${name}`).join(' and ')}: each operates the application`,
+    );
+  if (drivers.length === 0)
     throw new ConfigurationError(
       'give --run COMMAND or --hook URL, to start or call the application, or --interactive, to operate it by hand; or use --passive',
     );

@@ -4,6 +4,7 @@ import { readJson } from '../reports/files.ts';
 import { maskXml } from '../secrets/mask.ts';
 import { type Plan, planSchema } from './plan.ts';
 import { plans } from './plans/plans.ts';
+import { situationSchema, stepSchema, taskSchema } from './task-schema.ts';
 
 /** An error about an unknown task: it names the plan that has the task, or similar ids. */
 export function noTask(id: string, { plan, tasks }: Plan): string {
@@ -43,15 +44,27 @@ async function planFrom(name: string): Promise<Plan> {
   if (own) return own;
   if (!/[./\\]/.test(name))
     throw new ConfigurationError(
-      `--plan: there is no plan ${name}; give one of ${Object.keys(plans).join(', ')}, or a file`,
+      `--plan: the plan ${safe(name)} ${unknownAmong(name, Object.keys(plans))}, or a file`,
     );
   const json = await readJson(name, 'with comments');
   const { success, data, error } = planSchema.safeParse(json);
   if (success) return data;
-  const issue = error.issues[0] && within(error.issues[0], json);
-  throw new ConfigurationError(
-    `${name}: ${issue?.path.join('.') || 'the plan'}: ${issue && problemOf(issue, json)}`,
-  );
+  const problems = error.issues.map((one) => {
+    const issue = within(one, json);
+    return `${placeOf(issue.path, json)}: ${problemOf(issue, json)}`;
+  });
+  const more = problems.length - problemLimit;
+  const shown = problems.slice(0, problemLimit).join('\n  ');
+  throw new ConfigurationError(`${name}: ${shown}${more > 0 ? `\n  and ${more} more` : ''}`);
+}
+
+const problemLimit = 5;
+
+/** The place of a problem, with the id of its task instead of a number. */
+function placeOf([first, index, ...others]: Issue['path'], json: unknown): string {
+  const id = first === 'tasks' && index !== undefined ? at(at(at(json, first), index), 'id') : undefined;
+  if (typeof id === 'string' && /^[a-z0-9-]{1,60}$/.test(id)) return [`task ${id}`, ...others].join('.');
+  return [first, index, ...others].filter((one) => one !== undefined).join('.') || 'the plan';
 }
 
 type Issue = NonNullable<ReturnType<typeof planSchema.safeParse>['error']>['issues'][number];
@@ -66,8 +79,21 @@ function within(issue: Issue, json: unknown): Issue {
   return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue;
 }
 
+/** The keys that a plan file can have, in its plan, tasks, steps and situations. */
+const keys = [planSchema.shape, taskSchema.shape, stepSchema.shape, situationSchema.shape].flatMap((shape) =>
+  Object.keys(shape),
+);
+
 function problemOf(issue: Issue, json: unknown): string {
   const value = issue.path.reduce(at, json);
+  if (issue.code === 'invalid_type' && value === undefined) return 'is missing';
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys
+      .map((key) => {
+        const [meant] = nearest(key, keys, 1);
+        return `the key ${safe(key)} is not known${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+      })
+      .join('; ');
   return issue.code === 'invalid_value' && typeof value === 'string'
     ? `${safe(value)} ${unknownAmong(value, issue.values.map(String))}`
     : issue.message;

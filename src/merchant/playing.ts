@@ -6,7 +6,7 @@ import type { Played, PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { believed, type Taking, taken } from './step.ts';
 import type { Heard } from './tape.ts';
-import { losesReply, type Situation, type Step, type Task } from './task-schema.ts';
+import { leavesDoubt, losesReply, type Situation, type Step, type Task } from './task-schema.ts';
 
 export interface Playing extends Taking {
   readonly orders: Orders;
@@ -134,7 +134,7 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   const { state = 'unknown' } = belief;
   // Until the end of this time, an application may find out the state of the order by itself.
   if (state === 'unknown' || !statesOf(order.task).includes(state))
-    if ((await over(playing, [one], losesReply)) && driver.probe) belief = await believes();
+    if ((await over(playing, [one], leavesDoubt)) && driver.probe) belief = await believes();
   // If the buyer was on a page, `pending` can be right only if the usual result allows it.
   const mayPend = steps.some(({ buyer }) => buyer) ? order.task.states : statesOf(order.task);
   const isPending = belief.state === 'pending' && !mayPend.includes('pending');

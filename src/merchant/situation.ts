@@ -66,6 +66,7 @@ export const inquiries: Readonly<Record<NonNullable<Situation['inquiry']>, Plann
   html: ['before', { body: 'html' }],
   empty: ['before', { body: 'empty' }],
   'half a reply': ['before', { drop: 'half' }],
+  refused: ['before', { result: '401' }],
 };
 
 /** Returns that the gateway itself can make. The simulated buyer makes the others. */

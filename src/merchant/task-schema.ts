@@ -115,12 +115,14 @@ export const situationWords = {
     empty: 'After the request in this step (or after the payment on a page), inquiries get an empty reply.',
     'half a reply':
       'After the request in this step (or after the payment on a page), inquiries get half a reply.',
+    refused:
+      'After the request in this step (or after the payment on a page), the gateway refuses inquiries with 401.',
   },
   process: {
     stopped:
       'The gateway carries out the request. Before the reply arrives, the process of the application is stopped with SIGKILL, and later started again. With --hook and --interactive, only the reply is lost.',
     'two at once':
-      'The application gets the step twice at the same moment: with --run in two processes, with --hook in two requests. The first reply to a direct charge comes two seconds late, so that both can send a request.',
+      'The application gets the step twice at the same moment: with --run in two processes, with --hook in two requests. Except for a payment page, the first reply comes two seconds late, so that both can send a request.',
   },
 } as const;
 
@@ -135,7 +137,7 @@ const oneOf = <Word extends string>(introduction: string, words: Readonly<Record
 
 const amount = z.int().min(1).max(99_999_999);
 
-const situationSchema = z.strictObject({
+export const situationSchema = z.strictObject({
   fault: oneOf(
     'The fault for the first request of the step. Later requests are answered without a fault.',
     situationWords.fault,
@@ -179,7 +181,7 @@ export type Situation = z.infer<typeof situationSchema>;
 
 const roles = testCards.map(({ role }) => role) as [string, ...string[]];
 
-const stepSchema = z.strictObject({
+export const stepSchema = z.strictObject({
   operation: z.enum(operations).describe('The operation of the application.'),
   instruction: optional(
     z.string().min(1),

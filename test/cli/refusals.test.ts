@@ -158,28 +158,31 @@ const wrong: readonly Row[] = [
   ['ca --ca half', /--ca: .*ca\.pem without ca-key\.pem/],
 
   ['observe', /give --run COMMAND or --hook URL/],
-  ['observe --run x --hook http://localhost:1', /give --run COMMAND or --hook URL/],
-  ['observe --run x --interactive', /give --run COMMAND or --hook URL/],
+  ['observe --run x --hook http://localhost:1', /give only one of --run and --hook/],
+  ['observe --run x --interactive', /give only one of --run and --interactive/],
   ["observe --run ' '", /--run: the command is empty$/m],
   ["observe --run x --probe ''", /--probe: the command is empty$/m],
   ['observe --hook localhost', /--hook has to be an address: http:\/\/ or https:\/\/ with a host$/m],
   ['observe --hook http://shop:hidden@localhost:1', /--hook: leave user and password out of the address$/m],
-  ['observe --run x --patience 2', /Give a duration of at most ten minutes/],
+  ['observe --run x --patience 2', /Give a duration of one second to ten minutes/],
   ['observe --run x --late 2s', /Give a duration of at most ten minutes, for example PT2S/],
   ['observe --run x --for PT1M', /--for applies only to a passive session: add --passive/],
-  ['observe --run x --scope charges', /--scope must list some of charge, installments/],
+  [
+    'observe --run x --scope charges',
+    /--scope: charges is not known; did you mean charge\? It has to be one of charge, installments/,
+  ],
   [
     'observe --run x --scope payout',
     /--scope: No task of the plan shop needs payout; with this scope, back-office has \d+: run the plan back-office too, with --plan\.$/m,
   ],
   [
     'observe --run x --plan shops',
-    /there is no plan shops; give one of shop, back-office, recurring, call-centre, pages, page-shop, or a file/,
+    /the plan shops is not known; did you mean shop\? It has to be one of shop, back-office, recurring, call-centre, pages, page-shop, or a file/,
   ],
   ['observe --run x --plan id.json', /id\.json: tasks\.0\.id: must be small letters/],
   [
     'observe --run x --plan cards.json',
-    /tasks\.0\.card: approved-visas is not known; did you mean approved-visa\?/,
+    /task one\.card: approved-visas is not known; did you mean approved-visa\?/,
   ],
   ['observe --run x --plan checks.json', /checks\.0: ledger\.nett is not known; did you mean ledger\.net\?/],
   [

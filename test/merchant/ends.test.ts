@@ -79,7 +79,7 @@ const ends: readonly (readonly [sequence: string, ...ends: readonly string[]])[]
   ['charge, cancel', back],
   ['charge, cancel, cancel', back],
   ['charge, cancel, refund', back],
-  ['charge, cancel, charge', '60 paid'],
+  ['charge, cancel, charge', '60 paid', back],
   // "already transmitted (use refundDeal)": 313.
   ['charge, cancel night', back, '60 paid'],
   ['charge, inquire', '60 paid'],
@@ -90,7 +90,7 @@ const ends: readonly (readonly [sequence: string, ...ends: readonly string[]])[]
   ['authorize, authorize', reserved],
   ['authorize lost', reserved, back],
   ['authorize, cancel', back],
-  ['authorize, cancel, authorize', reserved],
+  ['authorize, cancel, authorize', reserved, back],
   ['authorize, capture', '60 paid'],
   ['authorize 53, capture', '53 paid'],
   ['authorize 53, capture 50', '50 paid'],

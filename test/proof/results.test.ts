@@ -217,3 +217,26 @@ test('a fault that was detected although it was excused counts as detected witho
   );
   assert.equal(weighedAgain(grid, new Map()), undefined);
 });
+
+test('a fault that failed no scenario counts as excused with its excuse; a detected fault needs a run', async () => {
+  const excuse = { line: '1', says: 'open', mark: 'open' };
+  const [unseen, seen] = ['doDeal success a: empty', 'doDeal success b: empty'] as const;
+  const grid = await gridOf(
+    [
+      { id: unseen, kind: 'survived', failing: {}, scenarios: 8 },
+      {
+        id: seen,
+        kind: 'detected',
+        failing: { 'command.doDeal': 'no' },
+        scenarios: 1,
+        by: 'features/a.feature:1',
+      },
+    ],
+    new Map(),
+    new Date(),
+  );
+  assert.equal(grid.totals['not detected'], 1);
+  const again = weighedAgain(grid, new Map([[unseen, excuse]]));
+  assert.deepEqual([again?.totals.detected, again?.totals.excused, openCells(again ?? grid)], [1, 1, []]);
+  assert.equal(weighedAgain(grid, new Map([[seen, excuse]])), undefined);
+});

@@ -59,7 +59,7 @@ const command = () =>
     )
     .option(
       '--weigh',
-      'run nothing: count the results of the last whole proof again, after excuses of detected faults were removed from excuses.tsv',
+      'run nothing: count the results of the last whole proof again, after excuses of detected faults were removed from excuses.tsv, or excuses of undetected faults were added',
     )
     .option('--thorough', 'run every scenario against every alteration (more than an hour)')
     .option(

@@ -198,14 +198,17 @@ function summed(found: readonly Cell[], excuses: ReadonlyMap<string, Excuse>, im
 }
 
 /**
- * Counts faults as detected that were detected although `excuses.tsv` excused them, after their excuses were removed.
- * The gateways with many excused faults passed without them (`tryTogether`), so nothing has to run again.
- *
+ * Counts the faults again with the excuses of today. A detected fault whose excuse was removed counts as detected: the
+ * gateways with many excused faults passed without it. A fault that failed no scenario and got an excuse counts as excused.
  * @returns undefined if another change of `excuses.tsv` needs a new proof
  */
 export function weighedAgain(grid: Grid, excuses: ReadonlyMap<string, Excuse>): Grid | undefined {
   const isFreed = ({ id, verdict }: Cell) => verdict === 'detected and excused' && !excuses.has(id);
-  const cells = grid.cells.map((one): Cell => (isFreed(one) ? { ...one, verdict: 'detected' } : one));
+  const isExcused = ({ id, verdict }: Cell) => verdict === 'not detected' && excuses.has(id);
+  const cells = grid.cells.map((one): Cell => {
+    if (isFreed(one)) return { ...one, verdict: 'detected' };
+    return isExcused(one) ? { ...one, verdict: 'excused' } : one;
+  });
   if (cells.some(({ id, verdict }) => verdict.endsWith('excused') !== excuses.has(id))) return undefined;
   const { combined } = grid;
   const blamed = combined?.blamed.filter((one) => excuses.has(one.cells[0] ?? '')) ?? [];

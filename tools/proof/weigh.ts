@@ -34,7 +34,7 @@ export async function countedAgain(out: string): Promise<Found> {
   if (!again)
     throw new ConfigurationError(
       isOfToday
-        ? 'excuses.tsv has changes other than removed excuses of detected faults; run npm run proof'
+        ? 'excuses.tsv has changes other than removed excuses of detected faults and added ones of undetected faults; run npm run proof'
         : `${out} has no whole proof of the suite as it is; run npm run proof`,
     );
   const { thorough, mutants } = proof;

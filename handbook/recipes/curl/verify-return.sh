@@ -1,6 +1,10 @@
 #!/usr/bin/env bash
 # Checks the redirect from a payment page. Arguments: ADDRESS UNIQUEID TXID, the last two as stored by the shop.
 set -euo pipefail
+if [ $# != 3 ]; then
+  echo 'usage: bash verify-return.sh ADDRESS UNIQUEID TXID' >&2
+  exit 1
+fi
 
 query="&${1#*\?}"
 # Prints the decoded value of a GET parameter, or nothing if the parameter is missing.

@@ -2,6 +2,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 const [address, uniqueId, txId] = process.argv.slice(2);
+if (!txId) {
+  console.error('usage: node verify-return.mjs ADDRESS UNIQUEID TXID');
+  process.exit(1);
+}
 const query = new URL(address).searchParams;
 const value = (name) => query.get(name) ?? '';
 

@@ -1,5 +1,9 @@
 <?php
 // Checks the redirect from a payment page. Arguments: ADDRESS UNIQUEID TXID, the last two as stored by the shop.
+if (count($argv) !== 4) {
+    fwrite(STDERR, "usage: php verify-return.php ADDRESS UNIQUEID TXID\n");
+    exit(1);
+}
 [, $address, $uniqueId, $txId] = $argv;
 parse_str(parse_url($address, PHP_URL_QUERY), $query);
 $value = fn(string $name): string => $query[$name] ?? '';

@@ -6,6 +6,8 @@ import os
 import sys
 from urllib.parse import parse_qs, urlsplit
 
+if len(sys.argv) != 4:
+    sys.exit("usage: python3 verify-return.py ADDRESS UNIQUEID TXID")
 address, unique_id, tx_id = sys.argv[1:]
 query = {name: values[0] for name, values in parse_qs(urlsplit(address).query, keep_blank_values=True).items()}
 value = lambda name: query.get(name, "")

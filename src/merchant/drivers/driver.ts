@@ -74,7 +74,9 @@ export const maxBytes = 1024 * 1024;
 export function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   // The `code` of a time-out is a number, so its name is used.
-  const { code, name } = cause as NodeJS.ErrnoException;
+  const { code, name, message } = cause as NodeJS.ErrnoException;
+  // The fetch standard blocks some ports, and its error has no code.
+  if (message === 'bad port') return 'a port that Node.js blocks';
   return typeof code === 'string' ? code : name;
 }
 

@@ -1,8 +1,9 @@
 import { doDealRequest, holds } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
+import { makingDeals } from '../ends.ts';
 import { type Asking, askings, type Deciding, failed, type Played, passed, undecided } from '../played.ts';
 import { type Heard, isEnquiry, ofTransmission, sent } from '../tape.ts';
-import { inquiring, type Operation } from '../task-schema.ts';
+import { inquiring, leavesDoubt, type Operation } from '../task-schema.ts';
 
 /** Validation types of a sale: charge, hold or review with release, or authorization with capture. */
 const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'setashold', 'verify'];
@@ -92,7 +93,11 @@ const finds = ({ command, replyText }: Heard, { transactions }: Played): boolean
 function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): string | undefined {
   const { given, order } = played;
   const { operation, payWith } = step;
-  if (operation === 'reconcile') return undefined;
+  // After a lost reply, an inquiry may complete the sale: the application captures the authorization that it finds.
+  const isCompletion =
+    inquiring.includes(operation) &&
+    played.steps.some(({ step: one }) => makingDeals.includes(one.operation) && leavesDoubt(one.situation));
+  if (operation === 'reconcile' || isCompletion) return undefined;
   const value = (path: string) => sent(deal, path) ?? '';
   const word = (path: string) => value(path).toLowerCase();
   const shown = (path: string) =>

@@ -11,6 +11,7 @@ const late = { fault: 'late commit' } as const;
 const lost = { fault: 'dropped after' } as const;
 const notMade = { fault: 'dropped before' } as const;
 const otherCard = 'approved-mastercard';
+/** Amounts such as 16.06 are less by one agora if a floating-point number is cut: 16.06 * 100 is 1605.9999999999998. */
 const refundOf = (amount: number) => ({
   ...{ operation: 'refund' as const, amount, situation: { clock: night } },
 });
@@ -23,8 +24,8 @@ const returned: ('cancelled' | 'refunded')[] = ['cancelled', 'refunded'];
 
 /** Situations of a charge in shekels and one payment, for other charges: an application may treat each kind by itself. */
 export const otherCharges: Tasks = [
-  task('charge-large-amount', 12_345_679, {
-    title: 'A charge of 123,456.79',
+  task('charge-large-amount', 45_678_901, {
+    title: 'A charge of 456,789.01',
     steps: [charge],
   }),
   task('charge-dollars-late-commit', 41_117, {
@@ -73,6 +74,22 @@ export const otherCharges: Tasks = [
   }),
 ];
 
+const atOnce = { process: 'two at once' } as const;
+
+/** Steps that two processes of the application get at the same moment. */
+const twice: Tasks = (
+  [
+    ['authorize', 45_817, 'an authorization'],
+    ['hold', 45_921, 'a held charge'],
+    ['payout', 46_033, 'a payout'],
+  ] as const
+).map(([operation, amount, what]) =>
+  task(`${operation}-two-processes`, amount, {
+    title: `Two processes of the application get ${what} of the same order at the same moment`,
+    steps: [{ operation, situation: atOnce }],
+  }),
+);
+
 /** The same for charges of a saved card. */
 export const otherTokens: Tasks = [
   task('token-charge-second-click', 42_019, {
@@ -102,7 +119,7 @@ export const otherTokens: Tasks = [
   }),
   task('token-charge-refunded-in-part', 42_461, {
     title: 'Part of the charge of a saved card is refunded',
-    steps: [tokenize, chargeOfToken, refundOf(7_127)],
+    steps: [tokenize, chargeOfToken, refundOf(1_606)],
   }),
   task('token-refund-above-charge', 42_577, {
     title:
@@ -216,15 +233,15 @@ export const otherDeals: Tasks = [
   task('refund-in-part-yen', 45_007, {
     title: 'Part of a charge in yen is refunded',
     currency: 'JPY',
-    steps: [charge, refundOf(7_213)],
+    steps: [charge, refundOf(1_733)],
   }),
   task('refund-in-part-installments', 45_119, {
     title: 'Part of a charge in three payments is refunded',
-    steps: [inThree, refundOf(7_309)],
+    steps: [inThree, refundOf(1_615)],
   }),
   task('release-refunded-in-part', 45_233, {
     title: 'A held charge is released, and part of the charge is refunded',
-    steps: [hold, release, refundOf(7_411)],
+    steps: [hold, release, refundOf(1_740)],
   }),
   task('release-refund-above-charge', 45_337, {
     title: 'A refund of more than a released charge is requested: the application must not send the refund',
@@ -237,15 +254,56 @@ export const otherDeals: Tasks = [
   }),
   task('refund-in-part-late-commit', 45_553, {
     title: 'The reply to a refund in part is lost, and the gateway makes the refund later',
-    steps: [charge, { operation: 'refund', amount: 7_517, situation: { clock: night, ...late } }],
+    steps: [charge, { operation: 'refund', amount: 1_633, situation: { clock: night, ...late } }],
   }),
   task('refund-in-part-dollars-dropped-before', 45_659, {
     title: 'The connection closes before part of a charge in dollars is refunded',
     currency: 'USD',
-    steps: [charge, { operation: 'refund', amount: 7_607, situation: { clock: night, ...notMade } }],
+    steps: [charge, { operation: 'refund', amount: 1_649, situation: { clock: night, ...notMade } }],
   }),
   task('inquire-refunded-in-part', 45_763, {
     title: 'The application inquires about a charge that is refunded in part',
-    steps: [charge, refundOf(7_703), { operation: 'inquire' }],
+    steps: [charge, refundOf(1_731), { operation: 'inquire' }],
+  }),
+  ...twice,
+  task('cancel-after-refund-in-part', 46_351, {
+    title: 'A charge is refunded in part, and a cancellation of the rest is refused with 320 or 313',
+    steps: [charge, refundOf(1_756), { operation: 'cancel' }],
+  }),
+  task('cancel-after-lost-reply', 46_457, {
+    title: 'The replies to a charge and to inquiries are lost, and the buyer cancels the order',
+    steps: [{ ...charge, situation: { ...lost, inquiry: 'lost' } }, { operation: 'cancel' }],
+  }),
+  task('refund-after-lost-reply', 46_573, {
+    title: 'A charge is made, and its reply is lost. Later, the charge is refunded',
+    steps: [
+      { ...charge, situation: lost },
+      { operation: 'refund', situation: { clock: night } },
+    ],
+  }),
+  task('capture-cancelled-several-matches', 46_681, {
+    title: 'A capture is cancelled, and a lookup by cgUid or orgUid is refused with 332',
+    steps: [
+      authorize,
+      capture,
+      { operation: 'cancel', situation: { terminal: 'several matches are refused' } },
+    ],
+    states: returned,
+  }),
+  task('reconcile-day-after-refund', 46_787, {
+    title: 'A transmitted charge is refunded, and then the application compares the orders of the day',
+    steps: [
+      { ...charge, situation: { clock: '22:30' } },
+      { operation: 'refund', situation: { clock: night } },
+      { operation: 'reconcile-day' },
+    ],
+    states: ['refunded'],
+  }),
+  task('inquire-after-midnight', 46_889, {
+    title: 'A charge is made before midnight, and its reply is lost. The application inquires after midnight',
+    steps: [
+      { ...charge, situation: { clock: '23:59', ...lost, inquiry: 'lost' } },
+      { operation: 'inquire', situation: { clock: '00:01' } },
+    ],
   }),
 ];

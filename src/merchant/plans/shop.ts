@@ -35,6 +35,7 @@ const lostInquiries = (
     ['html', 16_700, 'an HTML page'],
     ['empty', 16_800, 'an empty reply'],
     ['half a reply', 16_900, 'half a reply'],
+    ['refused', 16_950, 'a refusal with 401'],
   ] as const
 ).map(([inquiry, amount, words]) =>
   task(`charge-dropped-after-inquiry-${inquiry.replaceAll(' ', '-')}`, amount, {
@@ -167,9 +168,9 @@ export const shop: PlanInput = {
     }),
     task('charge-longest-reference-paid', 17_300, {
       reference: 'longest',
-      title: 'The first of two orders whose references have 19 characters is charged',
+      title: 'The first of two orders whose references have 19 characters is charged, and the reply is lost',
       companion: 'charge-longest-reference',
-      steps: [charge],
+      steps: [{ operation: 'charge', situation: { fault: 'dropped after' } }],
     }),
     task('charge-second-card', 10_200, {
       title:

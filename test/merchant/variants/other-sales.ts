@@ -1,4 +1,13 @@
-import { askedAfterNoReply, refusal, totalOfRefund, unheard } from './places.ts';
+import {
+  askedAfterNoReply,
+  creditOf,
+  doneBefore,
+  inquiredBy,
+  refusal,
+  totalOfRefund,
+  typesOfShop,
+  unheard,
+} from './places.ts';
 import { shop, variant } from './row.ts';
 import type { Broken, Edit } from './variant.ts';
 
@@ -18,6 +27,8 @@ const askedAboutCredit =
   '      const now = await this.reconcile(this.#orders.find(order.id));\n      if (now.refunded';
 const inDollars = "deal.currency !== 'ILS'";
 const isPaid = "state !== 'pending' && order.state !== 'failed'";
+const pause = '    await new Promise((done) => setTimeout(done, 100));\n';
+const claimed = "if (!this.#orders.take(order.id, ['authorized', 'held', 'paid', 'unknown']))";
 const isSecond = "order.state === 'failed'";
 
 /** A second click sends a deal of this form again. */
@@ -200,4 +211,61 @@ export const otherSales: readonly Broken[] = [
   variant('part-forgotten', 'An inquiry about an order that is refunded in part sets the state to paid')
     .shop({ 'if (refunded > 0) {': 'if (refunded === order.amount) {' })
     .fails('outcome.state', 'inquire-refunded-in-part'),
+  variant('two-processes-unlocked', 'Two processes can both authorize, hold or pay out')
+    .shop({
+      [taking]: taking.replace(
+        '    if (!this.#orders.take(order.id, from))',
+        `    const read = this.#orders.find(order.id);\n${pause}    const isFree = from.includes(read.state);\n    this.#orders.change(order.id, { state: 'unknown' });\n    if (!isFree)`,
+      ),
+    })
+    .fails(
+      'practice.no-second-charge',
+      ...['authorize-two-processes', 'hold-two-processes', 'payout-two-processes'],
+    ),
+  variant('refused-rest-is-cancelled', 'A cancellation that is refused with 313 or 320 counts as made')
+    .shop({
+      [claimed]: claimed.replace("'paid',", "'paid', 'partly refunded',"),
+      [doneBefore]: 'const isDoneBefore = /^3(?:13|14|20)$/.test(reply?.result ?? ``);',
+    })
+    .fails('outcome.state', 'cancel-after-refund-in-part'),
+  variant('unknown-is-cancelled', 'The shop cancels an order with an unknown result in its database alone')
+    .shop({
+      [`    const now = ${cancelling}`]: `    if (order.state === 'unknown') return this.#orders.change(order.id, { state: 'cancelled' });\n    const now = ${cancelling}`,
+    })
+    .fails('ledger.net', 'cancel-after-lost-reply'),
+  variant('ids-of-the-inquiry-lost', 'The shop does not store the ids of a charge that an inquiry finds')
+    .shop({ "'unknown' : 'paid', ...idsOf(charge) }": "'unknown' : 'paid' }" })
+    .fails('wire.refund-within-charge', 'refund-after-lost-reply'),
+  variant('cancels-the-first-of-its-group', 'A cancellation names the cgUid alone')
+    .shop({ [creditOf]: creditOf.replace('tranId: order.tranId', 'cgUid: order.cgUid') })
+    .fails('ledger.net', 'capture-cancelled-several-matches'),
+  variant('day-sets-paid', 'The comparison of the day sets each order of the transmission to paid')
+    .clearing({
+      'const order = this.#orders.unsettled(Infinity).find(({ id }) => id === user);':
+        'const order = user ? this.#orders.find(user) : undefined;',
+    })
+    .fails('outcome.state', 'reconcile-day-after-refund'),
+  variant('inquires-about-today', 'An inquiry has the date of today')
+    .operations({
+      'inquire: (shop, order) => shop.reconcile(order),':
+        'inquire: (shop, order, { now }) => shop.reconcileOn(order, now.slice(0, 10)),',
+    })
+    .shop({
+      [typesOfShop]: `${typesOfShop}let day = '';\n`,
+      '  async reconcile(order':
+        '  reconcileOn(order: Order, today: string): Promise<Order> {\n    day = today;\n    return this.reconcile(order);\n  }\n\n  async reconcile(order',
+      [inquiredBy]:
+        'const by = { ...(cgUid ? { cgUid } : { user: id }), ...(day ? { fromDealDate: day, toDealDate: day } : {}) };',
+    })
+    .fails('practice.no-lost-payment', 'inquire-after-midnight'),
+  variant('refused-inquiry-is-empty', 'A refused inquiry counts as an inquiry that finds nothing')
+    .with(notAwaited('true'))
+    .shop({
+      "reply?.result === '000' ? listed(reply.content) : undefined":
+        "reply?.result === '000' ? listed(reply.content) : reply && []",
+    })
+    .fails('practice.no-lost-payment', 'charge-dropped-after-inquiry-refused'),
+  variant('inquires-by-eighteen-characters', 'An inquiry has the first eighteen characters of the reference')
+    .shop({ [inquiredBy]: inquiredBy.replace('user: id', 'user: id.slice(0, 18)') })
+    .fails('practice.no-lost-payment', 'charge-longest-reference-paid'),
 ];

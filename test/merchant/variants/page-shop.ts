@@ -101,6 +101,8 @@ export const rightPageShops: readonly Variant[] = [
     .where({
       except: {
         'refund-several-matches': 'an authorization and its capture have one cgUid: 332 is the answer',
+        'capture-cancelled-several-matches':
+          'an authorization and its capture have one cgUid: 332 is the answer',
       },
     })
     .passes(...credits),

@@ -150,8 +150,15 @@ test('where the journal cannot be written nothing is sent', async () => {
   assert.equal(live.sandbox.state.journal.added, 0);
 });
 
-test('without a journal there is nothing to do', async () => {
-  const { code, out } = await live.cleanup();
-  assert.equal(code, 0);
-  assert.match(out, /there is nothing to cancel or refund/);
+test('without a journal there is nothing to do, and a folder that does not exist is a mistake', async () => {
+  const { code, err } = await live.cleanup();
+  assert.equal(code, 2);
+  assert.match(err, /^tck: --out: there is no folder .*; give the folder of the earlier run/);
+  await mkdir(live.out);
+  const { code: none, out } = await live.cleanup();
+  assert.equal(none, 0);
+  assert.match(
+    out,
+    /so no run with this --out left a charge\. A run with another --out has its journal there\./,
+  );
 });
