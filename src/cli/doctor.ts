@@ -96,16 +96,12 @@ export function diagnosisLines(diagnosis: Prognosis, targetFile = 'FILE'): strin
   ]);
 }
 
-/** The line about a target that lacks nothing: its limits and the remarks on its file can still leave rules undecided. */
+/** The line about a target that lacks nothing. A remark is no error, but an expired card leaves many rules undecided. */
 function readyLine({ remarks, lowLimits }: Prognosis): string {
-  const but = [remarks.length > 0 && 'the remarks above', lowLimits && 'its limits'].filter(
-    (one) => one !== false && one,
-  );
-  const end =
-    but.length === 0
-      ? ''
-      : `, except for ${but.join(' and ')}. The run can end as ${styled('yellow', 'incomplete')}`;
-  return `  The target is ready for a full run${end}.`;
+  const limits = lowLimits
+    ? `, except for its limits. The run can end as ${styled('yellow', 'incomplete')}`
+    : '';
+  return `  The target is ready for a full run${limits}.${remarks.length > 0 ? ' Read the remarks above first.' : ''}`;
 }
 
 function factsOf(diagnosis: Prognosis): Parameters<typeof aligned>[0] {

@@ -95,6 +95,9 @@ function coursesOf(
   const isUnpaid = way === 'forged' || way === 'unsigned' || way === 'of another order';
   if (isDeclined || isUnpaid || buyer !== undefined) return ['not done'];
   // Only one of the two commands for a refund or cancellation is refused, so the other may succeed.
+  // After an unlisted refusal of a capture or release, a careful application may cancel the authorization or held charge.
+  const isReserved = operation === 'capture' || operation === 'release';
+  if (refusal !== undefined && isReserved && leavesDoubt(situation)) return ['not done', 'taken back'];
   if (refusal !== undefined) return opens(operation) ? ['not done'] : ['done', 'not done'];
   // The application may charge a saved card after the redirect, or give back a charge without a redirect.
   if (staysAway(situation)) return ['done', 'not done', 'taken back', 'begun'];

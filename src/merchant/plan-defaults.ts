@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { amountWords } from '../message/amount-words.ts';
-import { refusedBin, testCards } from '../sandbox/index.ts';
+import { cardOf, isRefusedCard } from './card-of-step.ts';
 import type { CheckId } from './checks.ts';
 import { after, courseOf, endsFor, idleness, type Known, makingDeals, nothingYet } from './ends.ts';
 import {
-  cardOf,
   inquiring,
   isOnPage,
   losesReply,
@@ -202,10 +201,6 @@ function instructionFor(task: Instructed, step: Sized, index: number): string {
   ].join('');
 }
 
-const refusedRoles = testCards.flatMap(({ role, number, outcome }) =>
-  number.startsWith(refusedBin) || outcome.blocked ? [role] : [],
-);
-
 type Coursed = Pick<WrittenTask, 'card' | 'amount'> & { readonly steps: readonly WrittenStep[] };
 
 /** The possible states of an order before each of its steps, and at the end. */
@@ -219,7 +214,7 @@ function knownOf(task: Coursed): readonly Known[] {
       all.push(all.at(-1) ?? nothingYet);
       continue;
     }
-    const act = { operation, payWith, situation, isDeclined: refusedRoles.includes(cardOf(task, step)) };
+    const act = { operation, payWith, situation, isDeclined: isRefusedCard(cardOf(task, step)) };
     all.push(after(all.at(-1) ?? nothingYet, act, isLate, amount));
   }
   return all;

@@ -79,21 +79,25 @@ function within(issue: Issue, json: unknown): Issue {
   return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue;
 }
 
-/** The keys that a plan file can have, in its plan, tasks, steps and situations. */
-const keys = [planSchema.shape, taskSchema.shape, stepSchema.shape, situationSchema.shape].flatMap((shape) =>
-  Object.keys(shape),
-);
+/** The keys of each object of a plan file. */
+const keysOf: Readonly<Record<string, readonly string[]>> = {
+  'the plan': Object.keys(planSchema.shape),
+  'a task': Object.keys(taskSchema.shape),
+  'a step': Object.keys(stepSchema.shape),
+  situation: Object.keys(situationSchema.shape),
+};
+
+function unknownKey(key: string): string {
+  const [holder] = Object.entries(keysOf).find(([, keys]) => keys.includes(key)) ?? [];
+  if (holder !== undefined) return `the key ${key} belongs in ${holder}`;
+  const [meant] = nearest(key, Object.values(keysOf).flat(), 1);
+  return `the key ${safe(key)} is not known${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+}
 
 function problemOf(issue: Issue, json: unknown): string {
   const value = issue.path.reduce(at, json);
   if (issue.code === 'invalid_type' && value === undefined) return 'is missing';
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys
-      .map((key) => {
-        const [meant] = nearest(key, keys, 1);
-        return `the key ${safe(key)} is not known${meant === undefined ? '' : `; did you mean ${meant}?`}`;
-      })
-      .join('; ');
+  if (issue.code === 'unrecognized_keys') return issue.keys.map(unknownKey).join('; ');
   return issue.code === 'invalid_value' && typeof value === 'string'
     ? `${safe(value)} ${unknownAmong(value, issue.values.map(String))}`
     : issue.message;

@@ -10,14 +10,7 @@ import { isRefused } from './refusals.ts';
 import type { CardData } from './secrets.ts';
 import { commandsFor } from './situation.ts';
 import { faultIn, type Heard } from './tape.ts';
-import {
-  inquiring,
-  leavesDoubt,
-  type Operation,
-  type OrderState,
-  type Situation,
-  type Step,
-} from './task-schema.ts';
+import type { Operation, OrderState, Situation, Step } from './task-schema.ts';
 
 /** A step with its result. Times are milliseconds since the session began. */
 export interface PlayedStep {
@@ -108,32 +101,3 @@ export const hasTrace = ({ heard, transactions, steps }: Played): boolean =>
   heard.length > 0 || transactions.length > 0 || steps.some(({ handshakesFailed }) => handshakesFailed > 0);
 
 export const noTrace: Decision = undecided('no request of the order arrived');
-
-const isCredit = (operation: Operation): boolean => operation === 'refund' || operation === 'cancel';
-const isInquiry = (operation: Operation): boolean =>
-  operation === 'reconcile' || inquiring.includes(operation);
-const knowsNot: readonly Answer['state'][] = ['unknown', 'pending', undefined];
-
-/**
- * After a doubtful result, and until a step with an inquiry, the application may wait instead of a second attempt.
- * If it does not know the state of the order, it may also wait instead of another request, such as a capture.
- */
-export function mayWait({ steps }: Pick<Played, 'steps'>, step: Step): boolean {
-  const before = steps.slice(
-    0,
-    steps.findIndex((one) => one.step === step),
-  );
-  const doubtful = before
-    .slice(before.findLastIndex((one) => isInquiry(one.step.operation)) + 1)
-    .filter((one) => leavesDoubt(one.step.situation));
-  const isSame = ({ operation }: Step) =>
-    operation === step.operation || (isCredit(operation) && isCredit(step.operation));
-  return (
-    doubtful.some((one) => isSame(one.step)) ||
-    (doubtful.length > 0 && !isInquiry(step.operation) && knowsNot.includes(before.at(-1)?.answer.state))
-  );
-}
-
-/** True if requests of the order arrived, and the application may have waited instead of one more. */
-export const hasWaited = (played: Pick<Played, 'steps' | 'heard'>): boolean =>
-  played.heard.length > 0 && played.steps.some(({ step }) => mayWait(played, step));

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { maskXml } from '../secrets/mask.ts';
 import type { Buyer } from './buyer.ts';
+import { cardOf } from './card-of-step.ts';
 import {
   type Answer,
   type Asked,
@@ -16,7 +17,7 @@ import { isSilent, maxWaitMs, type PlayedStep } from './played.ts';
 import type { Session } from './session.ts';
 import { arrange, type Waits, withoutBuyer } from './situation.ts';
 import { faultIn, type Heard, sent } from './tape.ts';
-import { cardOf, isOnPage, type Step } from './task-schema.ts';
+import { isOnPage, type Step } from './task-schema.ts';
 
 export interface Taking extends Waits {
   readonly session: Session;

@@ -289,17 +289,6 @@ export const isOnPage = ({ operation, payWith }: Pick<WrittenStep, 'operation' |
 /** Operations for which the buyer types a card, or says it by telephone. */
 export const typesCard: readonly Operation[] = ['charge', 'authorize', 'hold', 'payout', 'tokenize'];
 
-type Carded = Pick<WrittenTask, 'card'> & { readonly steps: readonly WrittenStep[] };
-
-/** The role of the card of a step. A capture, a refund or the charge of a token uses the card of the latest deal. */
-export function cardOf({ card, steps }: Carded, step: WrittenStep): WrittenTask['card'] {
-  const typed = (one: WrittenStep) =>
-    isOnPage(one) || (one.payWith !== 'token' && typesCard.includes(one.operation));
-  const index = steps.indexOf(step);
-  const before = index < 0 ? steps : steps.slice(0, index);
-  return step.card ?? (typed(step) ? undefined : before.findLast(typed)?.card) ?? card;
-}
-
 /** Operations that change nothing and succeed if the application finds a result. */
 export const inquiring: readonly Operation[] = ['inquire', 'reconcile-day', 'invoice'];
 

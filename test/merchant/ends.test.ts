@@ -80,6 +80,10 @@ const ends: readonly (readonly [sequence: string, ...ends: readonly string[]])[]
   ['charge, cancel, cancel', back],
   ['charge, cancel, refund', back],
   ['charge, cancel, charge', '60 paid', back],
+  // A card that is refused changes nothing: later steps are about the earlier card.
+  ['charge, charge declined, refund', back],
+  ['charge declined, charge, refund', back],
+  ['authorize, authorize declined, capture', '60 paid'],
   // "already transmitted (use refundDeal)": 313.
   ['charge, cancel night', back, '60 paid'],
   ['charge, inquire', '60 paid'],
@@ -100,7 +104,7 @@ const ends: readonly (readonly [sequence: string, ...ends: readonly string[]])[]
   ['authorize, capture 30, refund', back],
   ['authorize, capture 30, refund 30', back],
   ['authorize, capture 30, cancel', back],
-  ['authorize, capture 30 refused', reserved],
+  ['authorize, capture 30 refused', reserved, back],
   ['authorize refused, capture', none],
   ['hold', reserved],
   ['hold, cancel', back],
@@ -109,7 +113,7 @@ const ends: readonly (readonly [sequence: string, ...ends: readonly string[]])[]
   ['hold, release, refund 10', '50 partly refunded'],
   ['hold, release, refund', back],
   ['hold, release, cancel', back],
-  ['hold, release refused', reserved],
+  ['hold, release refused', reserved, back],
   ['hold, release undone', '60 paid', reserved, back],
   ['payout', '-60 paid refunded'],
   ['payout 40', '-40 paid refunded'],

@@ -214,7 +214,10 @@ test('a probe that cannot be reached, or has no state at the place, decides noth
   };
   const gone = await certified(uses, { probe: 'http://127.0.0.1:9/orders/{reference}' });
   assert.equal(gone.verdict, 'incomplete');
-  assert.match(gone.because.join('\n'), /--probe http:\/\/127\.0\.0\.1:9\S* cannot be reached \(a port that Node\.js blocks\)/);
+  assert.match(
+    gone.because.join('\n'),
+    /--probe http:\/\/127\.0\.0\.1:9\S* cannot be reached \(a port that Node\.js blocks\)/,
+  );
   const elsewhere = await certified(uses, { place: 'order.state' });
   assert.equal(elsewhere.verdict, 'incomplete');
   assert.match(elsewhere.because.join('\n'), /has no order\.state \(--probe-state\)/);

@@ -70,8 +70,10 @@ export function secretsIn(whole: string, { number, cvv }: CardData, password: st
   const count = (where: string) => where.match(new RegExp(`(?<!\\d)${cvv}(?!\\d)`, 'g'))?.length ?? 0;
   const wrote = [
     ...(holdsNumber(text, number) || isHidden(number) ? ['a card number'] : []),
-    // PCI DSS 3.4: at most the first six (or eight) and the last four digits may be shown.
-    ...(number !== '' && !holdsNumber(text, number) && text.includes(number.slice(0, 11))
+    // PCI DSS 3.4 allows the first eight digits. Nine or ten digits can be another number by chance.
+    ...(number !== '' &&
+    !holdsNumber(text, number) &&
+    text.replace(/(?<=\d)[ -](?=\d)/g, '').includes(number.slice(0, 11))
       ? ['the first eleven digits of a card number']
       : []),
     // Three digits alone do not prove a leaked CVV, so they count only if the mask for CVVs removes them.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { approvedOf } from '../approved.ts';
 import { Buyer } from '../buyer.ts';
+import { cardOf } from '../card-of-step.ts';
 import type { Counterexample, MerchantFinding, TaskResult } from '../certificate.ts';
 import { doctorFirst } from '../doctor/examined.ts';
 import { type Evidence, headOf, stoppedBy } from '../evidence.ts';
@@ -11,7 +12,7 @@ import { type Playing, play } from '../playing.ts';
 import { withoutSecrets } from '../secrets.ts';
 import { faultsIn } from '../tape.ts';
 import { resultOf } from '../task-result.ts';
-import { behaviourWords, cardOf, type Scope, type Step, type Task } from '../task-schema.ts';
+import { behaviourWords, type Scope, type Step, type Task } from '../task-schema.ts';
 import { failures, gravityOf, ranked } from '../verdict.ts';
 import { isPlayable, planName, planOf } from './as-plan.ts';
 import { type History, histories, type Move, type Story } from './history.ts';

@@ -1,18 +1,10 @@
 import { amountWords } from '../../message/amount-words.ts';
 import type { Transaction } from '../../sandbox/index.ts';
 import { currencyOf, namedBy } from '../orders.ts';
-import {
-  askings,
-  type Deciding,
-  type Decision,
-  failed,
-  hasWaited,
-  type Played,
-  passed,
-  undecided,
-} from '../played.ts';
+import { askings, type Deciding, type Decision, failed, type Played, passed, undecided } from '../played.ts';
 import { commandsFor } from '../situation.ts';
 import { type Heard, isCapture, isCredit, sent, validationIn } from '../tape.ts';
+import { mayDoNothing } from './nothing-to-do.ts';
 
 const named = (heard: Heard, { transactions }: Played, kinds: readonly Transaction['kind'][]) =>
   namedBy(heard, transactions).findLast(({ kind, state }) => kinds.includes(kind) && state !== 'rejected');
@@ -46,7 +38,9 @@ export const across = {
     if (refused) return refused;
     const captures = played.heard.filter(isCapture);
     if (captures.length === 0)
-      return hasWaited(played) ? passed : failed('no deal named an authorization by cgUid or authNo');
+      return mayDoNothing(played, 'capture', 'release')
+        ? passed
+        : failed('no deal named an authorization by cgUid or authNo');
     for (const one of captures) {
       const authorization =
         validationIn(one) === 'autocommrelease'
@@ -71,7 +65,9 @@ export const across = {
     if (refused) return refused;
     const refunds = played.heard.filter(isCredit);
     if (refunds.length === 0)
-      return hasWaited(played) ? passed : undecided('no refundDeal and no cancelDeal of the order arrived');
+      return mayDoNothing(played, 'refund', 'cancel')
+        ? passed
+        : undecided('no refundDeal and no cancelDeal of the order arrived');
     for (const one of refunds) {
       // The command cancelDeal may also cancel an authorization.
       const charge = named(one, played, one.command === 'refundDeal' ? ['charge'] : cancellable);
@@ -95,7 +91,9 @@ export const across = {
   'wire.cancel-of-order': (played) => {
     const cancellations = played.heard.filter(isCredit);
     if (cancellations.length === 0)
-      return hasWaited(played) ? passed : undecided('no cancelDeal and no refundDeal of the order arrived');
+      return mayDoNothing(played, 'refund', 'cancel')
+        ? passed
+        : undecided('no cancelDeal and no refundDeal of the order arrived');
     const stray = cancellations.find((one) => !named(one, played, cancellable));
     return stray ? failed(`${stray.command} names no transaction of the same order`) : passed;
   },

@@ -2,8 +2,8 @@ import { doDealRequest, holds } from '../../contract/index.ts';
 import { textAt } from '../../message/element.ts';
 import { makingDeals } from '../ends.ts';
 import { type Asking, askings, type Deciding, failed, type Played, passed, undecided } from '../played.ts';
-import { type Heard, isEnquiry, ofTransmission, sent } from '../tape.ts';
-import { inquiring, leavesDoubt, type Operation } from '../task-schema.ts';
+import { type Heard, isCapture, isEnquiry, ofTransmission, sent, validationIn } from '../tape.ts';
+import { inquiring, leavesDoubt, type Operation, type Step } from '../task-schema.ts';
 
 /** Validation types of a sale: charge, hold or review with release, or authorization with capture. */
 const selling = ['autocomm', 'autocommhold', 'autocommrelease', 'setashold', 'verify'];
@@ -93,11 +93,7 @@ const finds = ({ command, replyText }: Heard, { transactions }: Played): boolean
 function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): string | undefined {
   const { given, order } = played;
   const { operation, payWith } = step;
-  // After a lost reply, an inquiry may complete the sale: the application captures the authorization that it finds.
-  const isCompletion =
-    inquiring.includes(operation) &&
-    played.steps.some(({ step: one }) => makingDeals.includes(one.operation) && leavesDoubt(one.situation));
-  if (operation === 'reconcile' || isCompletion) return undefined;
+  if (operation === 'reconcile') return undefined;
   const value = (path: string) => sent(deal, path) ?? '';
   const word = (path: string) => value(path).toLowerCase();
   const shown = (path: string) =>
@@ -107,7 +103,7 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   const isFree = isEnquiry(deal) || validation === 'token';
   // Specification, mpiValidation: the operation of a payment page.
   const done = validation === 'txnsetup' && payWith === 'page' ? word('mpiValidation') : validation;
-  if (validation !== '' && !isFree && !serving[operation].includes(done))
+  if (validation !== '' && !isFree && !serving[operation].includes(done) && !completes(deal, step, played))
     return `the application sent a deal with validation ${shown('validation')}, which the step does not ask for`;
   if (value('terminalNumber') !== given.terminal)
     return `terminalNumber differs, and should be ${given.terminal}`;
@@ -135,6 +131,19 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
   return isSale && (operation === 'charge' || operation === 'page' || operation === 'hold')
     ? wrongPayments(word('creditType'), value('numberOfPayments'), step.payments ?? 1)
     : undefined;
+}
+
+/** After a lost reply, an inquiry may complete the sale: the application captures the authorization that it finds. */
+function completes(deal: Heard, step: Step, { steps }: Played): boolean {
+  const before = steps.slice(
+    0,
+    steps.findIndex((one) => one.step === step),
+  );
+  return (
+    inquiring.includes(step.operation) &&
+    (isCapture(deal) || validationIn(deal) === 'autocommrelease') &&
+    before.some(({ step: one }) => makingDeals.includes(one.operation) && leavesDoubt(one.situation))
+  );
 }
 
 /** `Payments` excludes the first payment from the number of payments, `SpecialCredit` includes it. */

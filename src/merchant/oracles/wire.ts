@@ -3,17 +3,13 @@ import { textAt } from '../../message/element.ts';
 import { refusedBin } from '../../sandbox/index.ts';
 import { unknownIn } from '../../validation/index.ts';
 import { withErrors } from '../drivers/driver.ts';
-import { makingDeals } from '../ends.ts';
-import { moneyOf, openIn } from '../orders.ts';
-import { isIdle, isOnceMore } from '../plan-defaults.ts';
+import { isOnceMore } from '../plan-defaults.ts';
 import {
   askings,
   type Decide,
   type Deciding,
   type Decision,
   failed,
-  hasWaited,
-  mayWait,
   noTrace,
   notHit,
   type Played,
@@ -45,6 +41,7 @@ import {
   validationIn,
 } from '../tape.ts';
 import { isOnPage, losesReply, type Step } from '../task-schema.ts';
+import { hasNothingToDo, mayDoNothing } from './nothing-to-do.ts';
 
 /** The first request of a step whose reply was lost, or the decision about a task without one. */
 function lostIn(played: Played) {
@@ -98,18 +95,6 @@ const hasOwnAmount = (heard: Heard, { operation }: Step, right: number): boolean
     validationIn(heard) === 'verify' && operation !== 'authorize' && Number(sent(heard, 'total')) !== right
   );
 };
-
-/** True if the order leaves a step nothing to do, for example a refund of an order that was refunded already. */
-function hasNothingToDo({ step }: PlayedStep, played: Played): boolean {
-  const { order, transactions } = played;
-  if (mayWait(played, step)) return true;
-  const idle = isIdle(order.task, order.task.steps.indexOf(step));
-  if (idle !== 'perhaps') return idle;
-  const { charges, payouts } = moneyOf(transactions);
-  const { authorizations, holds } = openIn(transactions);
-  const isStanding = [charges, payouts, authorizations, holds].some((some) => some.length > 0);
-  return isStanding === makingDeals.includes(step.operation);
-}
 
 /** A hint about the address of a payment page that contains an &. */
 const escapedIn = (requests: readonly Heard[]): string =>
@@ -276,7 +261,7 @@ export const wire = {
   },
   'practice.done-once': (played) => {
     if (!played.heard.some(actsOnce))
-      return hasWaited(played)
+      return mayDoNothing(played, 'capture', 'release', 'refund', 'cancel')
         ? passed
         : undecided('no capture, release, refund or cancellation of this order arrived');
     const { task } = played.order;
