@@ -14,15 +14,19 @@ async function recordOf(merchant: Merchant, user: string): Promise<Element> {
   return record;
 }
 
-type FollowUp = (record: Element) => Promise<Exchange>;
+/** Sends a request about the deal with this record and user. */
+type FollowUp = (record: Element, user: string) => Promise<Exchange>;
+
+const userOf = (merchant: Merchant): string =>
+  sentIn(merchant.made('payment page'), 'user') ?? merchant.reference;
 
 /** Sends a follow-up of the payment. If it is refused, the same deal without a payment page shows the cause. */
 async function follow(merchant: Merchant, followUp: FollowUp): Promise<void> {
-  const user = sentIn(merchant.made('payment page'), 'user') ?? merchant.reference;
-  const record = await recordOf(merchant, user);
-  merchant.outcome = await followUp(record);
+  const user = userOf(merchant);
+  merchant.outcome = await followUp(await recordOf(merchant, user), user);
   if (resultOf(merchant.outcome) !== '000') {
-    const other = await followUp(await recordOf(merchant, (await direct(merchant)).user));
+    const compared = (await direct(merchant)).user;
+    const other = await followUp(await recordOf(merchant, compared), compared);
     if (resultOf(other) !== '000') throw new Blocked('the same deal without a page has the same result');
   }
   assert.equal(
@@ -34,9 +38,14 @@ async function follow(merchant: Merchant, followUp: FollowUp): Promise<void> {
 
 Then('a refund of {amount} of the payment with {word} of the page is accepted', async function (total, name) {
   const value = sentIn(this.made('payment page'), name);
-  await follow(this, (record) =>
+  await follow(this, (record, user) =>
     this.send('refundDeal', {
-      ...{ terminalNumber: this.terminal(), tranId: recordedId(record), total, [name]: value },
+      ...{
+        terminalNumber: this.terminal(),
+        tranId: recordedId(record),
+        total,
+        [name]: name === 'user' ? user : value,
+      },
     }),
   );
 });
@@ -59,11 +68,11 @@ Then(
       );
     await follow(this, release);
     const { user } = await direct(this);
-    await release(await recordOf(this, user));
+    await release(await recordOf(this, user), user);
     await clear(this);
     const isSent = async (one: string) =>
       (await this.inquire({ user: one })).some((record) => recordedStatus(record) === 'TRANSMITTED');
-    const sent = await isSent(this.reference);
+    const sent = await isSent(userOf(this));
     if (!sent && !(await isSent(user)))
       throw new Blocked('the same charge without a page is not transmitted after its release either');
     assert.ok(sent, 'the payment is not transmitted after its release');

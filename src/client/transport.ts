@@ -127,5 +127,10 @@ export function explained(error: unknown, origin: string, timeoutMs: number): Tr
       'untrusted',
       `${origin} shows a certificate that is not trusted (${code}). Name the file of the certificate authority as caFile in a target file; in code, use the option ca.`,
     );
-  return new TransportError('broken off', `The connection to ${origin} broke off (${code || 'no code'}).`);
+  const hint =
+    code === 'ERR_SSL_WRONG_VERSION_NUMBER' ? ' The address answers without TLS: check the port.' : '';
+  return new TransportError(
+    'broken off',
+    `The connection to ${origin} broke off (${code || 'no code'}).${hint}`,
+  );
 }

@@ -34,5 +34,5 @@ function distance(one: string, other: string): number {
 /** Error text about an unknown name, with similar and known names. The caller writes the unknown name before it. */
 export function unknownAmong(name: string, known: readonly string[]): string {
   const [meant] = nearest(name, known, 1);
-  return `is not known${meant === undefined ? '' : `; did you mean ${meant}?`} It has to be one of ${known.join(', ')}`;
+  return `is not known${meant === undefined ? '.' : `; did you mean ${meant}?`} It has to be one of ${known.join(', ')}`;
 }
