@@ -1,7 +1,7 @@
 import type { PlanInput } from '../plan.ts';
 import { dayEnds } from './day-ends.ts';
 import { otherDeals } from './other-sales.ts';
-import { authorize, charge, hold, night, task } from './task.ts';
+import { authorize, charge, hold, night, returned, task } from './task.ts';
 
 /** Tasks that ask for a larger amount than an order has, for the same step twice, or for one of two similar orders. */
 const limits: PlanInput['tasks'] = [
@@ -73,9 +73,6 @@ const undone = (
     ...{ states: ['cancelled', 'refunded'], orElse: [{ net: amount, states: ['paid'] }] },
   }),
 );
-
-/** An application may refund instead of a cancellation: before the transmission, the gateway cancels the charge. */
-export const returned: ('cancelled' | 'refunded')[] = ['cancelled', 'refunded'];
 
 export const backOffice: PlanInput = {
   plan: 'back-office',

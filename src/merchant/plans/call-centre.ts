@@ -1,6 +1,5 @@
 import type { PlanInput } from '../plan.ts';
-import { returned } from './back-office.ts';
-import { authorize, charge, night, task } from './task.ts';
+import { authorize, charge, night, returned, task } from './task.ts';
 
 export const callCentre: PlanInput = {
   plan: 'call-centre',

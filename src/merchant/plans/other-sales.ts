@@ -1,5 +1,5 @@
 import type { PlanInput } from '../plan.ts';
-import { authorize, charge, chargeOfToken, hold, night, task, tokenize } from './task.ts';
+import { authorize, charge, chargeOfToken, hold, night, returned, task, tokenize } from './task.ts';
 
 type Tasks = PlanInput['tasks'];
 
@@ -20,8 +20,6 @@ const returnAll = (clock: string) => ({
   instruction: 'Return the full amount of the order to the buyer.',
   situation: { clock },
 });
-const returned: ('cancelled' | 'refunded')[] = ['cancelled', 'refunded'];
-
 /** Situations of a charge in shekels and one payment, for other charges: an application may treat each kind by itself. */
 export const otherCharges: Tasks = [
   task('charge-large-amount', 45_678_901, {

@@ -15,3 +15,6 @@ export const authorize = { operation: 'authorize' } as const;
 export const hold = { operation: 'hold' } as const;
 export const tokenize = { operation: 'tokenize' } as const;
 export const page = { operation: 'page' } as const;
+
+/** An application may refund instead of a cancellation: before the transmission, the gateway cancels the charge. */
+export const returned: ('cancelled' | 'refunded')[] = ['cancelled', 'refunded'];
