@@ -27,6 +27,9 @@ final readonly class Shop
             // It may still be done: nothing is charged again.
             return $this->reconcile($this->orders->find($order['id']));
         }
+        if (!isCertain($reply)) {
+            return $this->reconcile($this->orders->find($order['id']));
+        }
         if ($reply->result !== '000') {
             return $this->orders->change($order['id'], ['state' => 'failed']);
         }
@@ -148,16 +151,20 @@ final readonly class Shop
             return $this->orders->find($order['id']);
         }
         $requestId = bin2hex(random_bytes(16));
-        foreach ([1, 2] as $attempt) {
+        // A gateway may allow a second refund in part, so the shop sends such a refund only once.
+        foreach ($done['state'] === 'partly refunded' ? [1] : [1, 2] as $attempt) {
             $reply = $this->sent($command, ['tranId' => $order['tranId'], ...$fields], $requestId);
             $isDoneBefore = $attempt > 1 && in_array($reply?->result, ['314', '320'], true);
-            if ($reply !== null) {
+            if ($reply !== null && isCertain($reply)) {
                 $isDone = $reply->result === '000' || $isDoneBefore;
                 return $this->orders->change($order['id'], $isDone ? $done : ['state' => $order['state']]);
             }
             $now = $this->reconcile($this->orders->find($order['id']));
             if ($now['refunded'] === $done['refunded']) {
                 return $now;
+            }
+            if ($reply !== null) {
+                break;
             }
         }
         return $this->orders->change($order['id'], ['state' => 'unknown']);
@@ -194,6 +201,12 @@ final readonly class Shop
             'transactionCode' => $order['transactionCode'], 'user' => $order['id'],
         ];
     }
+}
+
+/** Only 004 and the codes from 300 say that the gateway did nothing. The specification has no list of other codes. */
+function isCertain(Reply $reply): bool
+{
+    return preg_match('/^(?:00[04]|3\d\d)$/', $reply->result) === 1;
 }
 
 /** `total = firstPayment + (numberOfPayments x periodicalPayment)`, to the last agora. */

@@ -195,6 +195,7 @@ export class Shop {
       // The gateway may still execute the deal, so the shop does not charge again.
       return this.reconcile(this.#orders.find(order.id));
     }
+    if (!isCertain(reply)) return this.reconcile(this.#orders.find(order.id));
     const isReserved = order.state === 'authorized' || order.state === 'held';
     // After a refused capture or release, the amount stays reserved.
     if (reply.result !== '000' && isReserved) return this.#orders.change(order.id, { state: order.state });
@@ -226,13 +227,15 @@ export class Shop {
       return this.#orders.find(order.id);
     const named = { tranId: order.tranId, terminalNumber: this.#settings.terminal, ...fields };
     const requestId = randomUUID();
-    for (const attempt of [1, 2]) {
+    // A gateway may allow a second refund in part, so the shop sends such a refund only once.
+    for (const attempt of done.state === 'partly refunded' ? [1] : [1, 2]) {
       const reply = await this.#sent(command, named, requestId);
       const isDoneBefore = attempt > 1 && (reply?.result === '314' || reply?.result === '320');
       if (reply?.result === '000' || isDoneBefore) return this.#orders.change(order.id, done);
-      if (reply) return this.#orders.change(order.id, { state: order.state });
+      if (reply && isCertain(reply)) return this.#orders.change(order.id, { state: order.state });
       const now = await this.reconcile(this.#orders.find(order.id));
       if (now.refunded === done.refunded) return now;
+      if (reply) break;
     }
     return this.#orders.change(order.id, { state: 'unknown' });
   }
@@ -262,6 +265,9 @@ export class Shop {
     };
   }
 }
+
+/** Only 004 and the codes from 300 say that the gateway did nothing. The specification has no list of other codes. */
+const isCertain = ({ result }: Reply): boolean => /^(?:00[04]|3\d\d)$/.test(result);
 
 /** Splits an amount so that `total = firstPayment + numberOfPayments x periodicalPayment` holds exactly. */
 function inPayments(amount: number, payments: number): Fields {

@@ -140,7 +140,10 @@ async function back(location: string, reach: string | undefined, patienceMs: num
   const url = new URL(location);
   const there = reach === undefined ? url : new URL(`${url.pathname}${url.search}`, reach);
   try {
-    const reply = await fetch(there, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    // A later request would reuse this connection, perhaps at the moment when the application closes it.
+    const headers = { connection: 'close' };
+    const signal = AbortSignal.timeout(patienceMs);
+    const reply = await fetch(there, { headers, redirect: 'manual', signal });
     await reply.arrayBuffer();
     return { location: url.origin + url.pathname, status: reply.status };
   } catch (error) {

@@ -46,8 +46,8 @@ export const checks = {
   },
   'practice.no-blind-refund': {
     looksAt: 'wire',
-    says: 'After a lost reply to a partial refund, the application inquires before it sends the refund again, because a gateway may refund twice. If the repeated refund has mayBeDuplicate, the application only gets a warning of practice.inquire-before-retry.',
-    remedy: 'Inquire before you repeat a partial refund.',
+    says: 'After a lost reply to a partial refund, the application sends the refund again only after the time of --late and an inquiry, because a gateway may refund twice. If the repeated refund has mayBeDuplicate, the application only gets a warning of practice.inquire-before-retry.',
+    remedy: 'Wait for the processing deadline, and inquire, before you repeat a partial refund.',
     guide: 'refunds',
   },
   'practice.certificate-verified': {
@@ -76,7 +76,7 @@ export const checks = {
   },
   'practice.amounts-exact': {
     looksAt: 'wire',
-    says: 'Each amount in a request for a deal, a refund or a cancellation is exactly the amount of the step, in the smallest unit of the currency.',
+    says: 'Each amount in a request for a deal, a refund or a cancellation is exactly the amount of the step, in the smallest unit of the currency. After a refund in part, a refund may have the amount that is left.',
     remedy: 'Keep amounts as integers in the smallest unit.',
     guide: 'money-and-time',
   },

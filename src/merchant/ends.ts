@@ -77,6 +77,7 @@ const staysAway = ({ return: way }: Situation = {}): boolean => way === 'never' 
 /** Faults with which the gateway does not carry out the request. */
 const undone: readonly Situation['fault'][] = [
   ...(['dropped before', 'unavailable', 'html before', 'empty before', 'half a reply before'] as const),
+  'refused before',
   'approval of another request',
 ];
 
@@ -90,15 +91,18 @@ function coursesOf(
 ): readonly Course[] {
   const { refusal, buyer, return: way } = situation;
   const isLost = losesReply(situation);
+  const isReserved = operation === 'capture' || operation === 'release';
   // The application may retry the step after the gateway presents the right certificate again.
   if (situation.certificate !== undefined) return ['done', 'not done'];
   const isUnpaid = way === 'forged' || way === 'unsigned' || way === 'of another order';
   if (isDeclined || isUnpaid || buyer !== undefined) return ['not done'];
   // Only one of the two commands for a refund or cancellation is refused, so the other may succeed.
-  // After an unlisted refusal of a capture or release, a careful application may cancel the authorization or held charge.
-  const isReserved = operation === 'capture' || operation === 'release';
-  if (refusal !== undefined && isReserved && leavesDoubt(situation)) return ['not done', 'taken back'];
-  if (refusal !== undefined) return opens(operation) ? ['not done'] : ['done', 'not done'];
+  if (refusal !== undefined && !opens(operation)) return ['done', 'not done'];
+  // After an unlisted refusal, the application may send the request again once an inquiry finds nothing. A careful
+  // application may cancel the authorization or held charge of a refused capture or release.
+  if (refusal !== undefined && leavesDoubt(situation))
+    return ['not done', 'done', ...(isReserved ? (['taken back'] as const) : [])];
+  if (refusal !== undefined) return ['not done'];
   // The application may charge a saved card after the redirect, or give back a charge without a redirect.
   if (staysAway(situation)) return ['done', 'not done', 'taken back', 'begun'];
   // Without the reply to its page request, the application has no page for the buyer until it requests another one.
@@ -108,7 +112,9 @@ function coursesOf(
     return ['done', 'not done', 'taken back', 'begun'];
   // Inquiries confirm the payment on a page. If they find nothing, the application may cancel the charge.
   const isUnseen = isPage && situation.inquiry !== undefined;
-  if ((isLost && opens(operation)) || isUnseen) return ['done', 'taken back', 'begun'];
+  // The reply to two simultaneous requests comes two seconds late, so an application may stop waiting for it.
+  const isSlow = situation.process === 'two at once' && !isPage;
+  if (((isLost || isSlow) && opens(operation)) || isUnseen) return ['done', 'taken back', 'begun'];
   // A transmitted charge cannot be cancelled. The application may refund it instead.
   // A lost reply may be the refusal of a cancellation that the application tried before the refund.
   const isInVain = operation === 'cancel' || isLost;

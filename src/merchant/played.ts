@@ -40,6 +40,8 @@ export interface Played {
   readonly given: { readonly terminal: string };
   /** The state that the application reports at the end; undefined if unknown. */
   readonly belief: OrderState | undefined;
+  /** Milliseconds after a lost reply in which the gateway can still carry out the request. */
+  readonly lateMs?: number;
   /** Periods in which the kit asked for the state, in milliseconds of the session. */
   readonly probed?: readonly { readonly from: number; readonly to: number }[];
   readonly beliefOf?: TaskResult['beliefOf'];

@@ -147,7 +147,7 @@ async function settled(playing: Playing, one: UnderWay): Promise<Played> {
   const last = steps.pop() as PlayedStep;
   steps.push({ ...last, answer: withLook(last.answer, await driver.looks?.()) });
   return {
-    ...{ ...bareOf(order, steps, session), probed },
+    ...{ ...bareOf(order, steps, session), probed, lateMs: playing.lateMs },
     belief: belief.state,
     beliefOf: driver.probe ? 'probe' : driver.attest ? 'person' : 'application',
     ...(belief.problem !== undefined && { unknownBecause: belief.problem }),

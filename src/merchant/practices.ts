@@ -3,12 +3,16 @@ import { all, at, type Element, textAt } from '../message/element.ts';
 import type { CheckId } from './checks.ts';
 import { misplacedIn } from './secrets.ts';
 import {
+  follows,
   type Heard,
+  ids,
   isCapture,
   isCredit,
   isEnquiry,
   isLate,
+  isWholeCredit,
   movesMoney,
+  names,
   requestIdOf,
   sent,
   succeeded,
@@ -166,7 +170,9 @@ export function doneOnce(heard: readonly Heard[]): Judged {
   const acts = heard.filter(actsOnce);
   const done = acts.filter(succeeded);
   if (done.length === 0) return skipped('no capture, release, refund or cancellation succeeded');
-  const again = acts.filter((one) => done.some((first) => isAgain(first, one)));
+  const again = acts.filter((one) =>
+    done.some((first) => isAgain(first, one) || isCreditAgain(first, one, heard)),
+  );
   const [{ command } = { command: '' }] = again;
   const what = command === 'doDeal' ? 'a capture or a release' : 'a refund or a cancellation';
   return outOf(again, `${what} was sent again after it succeeded`);
@@ -191,7 +197,6 @@ export function sparingRetries(heard: readonly Heard[], apart: readonly string[]
   );
 }
 
-const ids = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'orgUid', 'authNo', 'authNumber'] as const;
 const criteria = ['tranId', 'cgUid', 'user', 'orgUid', 'mpiTransactionId'] as const;
 
 /** True for a new charge or payout, which refers to no earlier deal. */
@@ -218,30 +223,21 @@ const isSame = (one: Heard, other: Heard): boolean =>
     ? isAnew(other) && isSameDeal(one, other)
     : validationIn(one) === validationIn(other) && isEqual(one, other, [...ids, 'total']));
 
-/** True for a request that names an earlier transaction. */
-export const follows = (one: Heard): boolean => ids.some((name) => sent(one, name) !== undefined);
-
-/** True for a cancellation or a whole refund: the sandbox refuses a repetition with 314 or 320. */
-export const isWholeCredit = (one: Heard, heard: readonly Heard[]): boolean => {
-  if (one.command === 'cancelDeal') return true;
-  const total = sent(one, 'total');
-  const isTotalOf = (deal: Heard) =>
-    deal.command === 'doDeal' && names(one, deal) && sent(deal, 'total') === total;
-  return one.command === 'refundDeal' && (total === undefined || heard.some(isTotalOf));
-};
-
-function names(one: Heard, made: Heard): boolean {
-  const content = at(made.reply, `response.${made.command}`);
-  const own = [made.tranId, ...['cgUid', 'authNumber'].map((name) => textAt(content, name))];
-  return ids.some((name) => own.includes(sent(one, name) ?? '-'));
-}
-
 /** A gateway makes no second deal for a request that is marked as a repetition. */
 const isRepetition = (one: Heard, other: Heard): boolean =>
   textAt(other.request, 'request.mayBeDuplicate') === '1' && requestIdOf(one) === requestIdOf(other);
 
 const isAgain = (first: Heard, one: Heard): boolean =>
   first.index < one.index && isSame(first, one) && !isRepetition(first, one);
+
+/** True for a refund after a cancellation of the same transaction, or a cancellation after a refund of it in full. */
+const isCreditAgain = (first: Heard, one: Heard, heard: readonly Heard[]): boolean =>
+  first.index < one.index &&
+  isCredit(first) &&
+  isCredit(one) &&
+  first.command !== one.command &&
+  isWholeCredit(first, heard) &&
+  ids.some((name) => sent(first, name) !== undefined && sent(first, name) === sent(one, name));
 
 const hasSameId = (one: Heard, other: Heard): boolean =>
   requestIdOf(one) !== '' && requestIdOf(one) === requestIdOf(other);

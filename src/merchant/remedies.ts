@@ -52,6 +52,11 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
     'Compare the requestId of each reply with the requestId of the request.',
     'lost-replies',
   ],
+  [
+    /made-but-refused/,
+    'After a result code that the specification does not list, set the order to unknown and inquire.',
+    'lost-replies',
+  ],
   [/(?:one|newer)-of-two/, 'Store the tranId of each charge with its order.', 'refunds'],
   [/longest-reference/, 'Send references in full, and never more than 19 characters.', 'retries'],
   [/hebrew-reference/, 'Send references unchanged, and decode replies before you compare them.', 'hebrew'],

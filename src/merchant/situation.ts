@@ -40,6 +40,8 @@ export const faults = (lateMs: number): Readonly<Record<NonNullable<Situation['f
   'html before': ['before', { body: 'html' }],
   'empty before': ['before', { body: 'empty' }],
   'half a reply before': ['before', { drop: 'half' }],
+  refused: ['after', { result: '987' }],
+  'refused before': ['before', { result: '987' }],
   redirect: ['after', { httpStatus: 307 }],
   'approval of another request': ['before', { result: '000', requestId: another }],
   'refusal of another request': ['after', { result: '004', requestId: another }],

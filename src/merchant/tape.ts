@@ -1,5 +1,5 @@
 import { isBeside, isCommand, validationOf } from '../contract/index.ts';
-import { type Element, textAt } from '../message/element.ts';
+import { at, type Element, textAt } from '../message/element.ts';
 import { readRequest } from '../message/read-request.ts';
 import type { Answered } from '../sandbox/index.ts';
 
@@ -62,6 +62,27 @@ export const isCredit = ({ command }: Heard): boolean => command === 'refundDeal
 
 /** True if the application got a reply with the result 000. */
 export const succeeded = ({ isAnswered, result }: Heard): boolean => isAnswered && result === '000';
+
+/** Elements that name an earlier transaction. */
+export const ids = ['tranId', 'cgUid', 'ashraitEmvData.orgUid', 'orgUid', 'authNo', 'authNumber'] as const;
+
+/** True for a request that names an earlier transaction. */
+export const follows = (one: Heard): boolean => ids.some((name) => sent(one, name) !== undefined);
+
+/** True for a cancellation or a whole refund: the sandbox refuses a repetition with 314 or 320. */
+export const isWholeCredit = (one: Heard, heard: readonly Heard[]): boolean => {
+  if (one.command === 'cancelDeal') return true;
+  const total = sent(one, 'total');
+  const isTotalOf = (deal: Heard) =>
+    deal.command === 'doDeal' && names(one, deal) && sent(deal, 'total') === total;
+  return one.command === 'refundDeal' && (total === undefined || heard.some(isTotalOf));
+};
+
+export function names(one: Heard, made: Heard): boolean {
+  const content = at(made.reply, `response.${made.command}`);
+  const own = [made.tranId, ...['cgUid', 'authNumber'].map((name) => textAt(content, name))];
+  return ids.some((name) => own.includes(sent(one, name) ?? '-'));
+}
 
 /** True for a request that the sandbox carried out after its connection had closed. */
 export const isLate = ({ remarks }: Heard): boolean => remarks.some((one) => /: lateCommitMs\.$/.test(one));

@@ -76,6 +76,10 @@ export const situationWords = {
     'html before': 'The gateway does not carry out the request. The reply is an HTML page.',
     'empty before': 'The gateway does not carry out the request. The reply is empty.',
     'half a reply before': 'The gateway does not carry out the request. Only half of a reply arrives.',
+    refused:
+      'The gateway carries out the request, although the reply refuses the request with 987, a code that the specification does not list.',
+    'refused before':
+      'The gateway refuses the request with 987, a code that the specification does not list, and does not carry out the request.',
     redirect:
       'The gateway carries out the request. The answer is the HTTP redirect 307 to the same address: a client that follows the redirect sends the request again.',
     'approval of another request':

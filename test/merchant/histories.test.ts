@@ -45,7 +45,7 @@ const results = {
   'practice.no-second-charge':
     /^Result: the order has 2 (?:charges|payouts|authorizations|holds) that were not cancelled: /,
   'practice.no-unpaid-order':
-    /^Result: the application reports the order as (?:authorized, but no authorization is open|held, but (?:no charge is held|its charge is settled and not held))\.$/,
+    /^Result: the application reports the order as (?:authorized, but (?:no authorization is open|the buyer was charged for the order)|held, but (?:no charge is held|its charge is settled and not held))\.$/,
 };
 
 test('the blind retry fails by name, and its counterexample is a plan that fails again; the shop passes it', async (t) => {

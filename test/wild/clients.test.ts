@@ -159,7 +159,7 @@ const expected: Readonly<Record<keyof typeof wildClients, Expected>> = {
       'practice.no-lost-payment: the application reports the order as failed, but the buyer was charged for the order (lost).',
       'outcome.state: the application reports the order as failed, and should report paid (lost).',
       ...withoutId.slice(1),
-      'Warning: practice.inquire-before-retry: the application reports the order as failed, although it got no readable reply to doDeal, and it sent no inquiry (lost).',
+      'Warning: practice.inquire-before-retry: the application reports the order as failed, although it cannot know the result of doDeal, and it sent no inquiry (lost).',
     ],
     passive: ['ready', onlyId],
   },

@@ -133,14 +133,16 @@ function wrongIn(deal: Heard, { one: { step, card } }: Asking, played: Played): 
     : undefined;
 }
 
-/** After a lost reply, an inquiry may complete the sale: the application captures the authorization that it finds. */
+/**
+ * After a lost reply, each later step may complete the sale: the application asks first, and captures or releases the
+ * authorization that it finds.
+ */
 function completes(deal: Heard, step: Step, { steps }: Played): boolean {
   const before = steps.slice(
     0,
     steps.findIndex((one) => one.step === step),
   );
   return (
-    inquiring.includes(step.operation) &&
     (isCapture(deal) || validationIn(deal) === 'autocommrelease') &&
     before.some(({ step: one }) => makingDeals.includes(one.operation) && leavesDoubt(one.situation))
   );

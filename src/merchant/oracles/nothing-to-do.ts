@@ -32,9 +32,17 @@ function mayWait({ steps }: Pick<Played, 'steps'>, step: Step): boolean {
   );
 }
 
+/** True if an earlier step transmitted the order, and no step after it made or changed a deal. */
+function isTransmittedBefore(step: Step, { order: { task } }: Played): boolean {
+  const before = task.steps.slice(0, task.steps.indexOf(step)).map(({ operation }) => operation);
+  const last = before.lastIndexOf('transmit');
+  return last >= 0 && before.slice(last + 1).every(isInquiry);
+}
+
 /** True if the order leaves a step nothing to do, for example a refund of an order that was refunded already. */
 export function hasNothingToDo({ step }: PlayedStep, played: Played): boolean {
   const { order, transactions } = played;
+  if (step.operation === 'transmit' && isTransmittedBefore(step, played)) return true;
   if (mayWait(played, step)) return true;
   const idle = isIdle(order.task, order.task.steps.indexOf(step));
   if (idle !== 'perhaps') return idle;

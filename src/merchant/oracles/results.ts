@@ -157,7 +157,11 @@ export const outcome = {
     const { authorizations, holds } = openIn(transactions);
     // An application without a state for held charges may report them as authorized.
     if (belief === 'authorized' && authorizations.length + holds.length === 0 && !isSaidAuthorized(played))
-      return failed('the application reports the order as authorized, but no authorization is open');
+      return failed(
+        charges.length > 0
+          ? 'the application reports the order as authorized, but the buyer was charged for the order'
+          : 'the application reports the order as authorized, but no authorization is open',
+      );
     if (belief === 'held' && holds.length === 0)
       return failed(
         charges.length > 0
@@ -166,7 +170,11 @@ export const outcome = {
       );
     const isPayout = played.order.task.steps.some(({ operation }) => operation === 'payout');
     if (belief === 'paid' && charges.length === 0 && !(isPayout && payouts.length > 0))
-      return failed('the application reports the order as paid, but nothing was charged for the order');
+      return failed(
+        transactions.some(({ kind, credited }) => kind === 'charge' && credited > 0)
+          ? 'the application reports the order as paid, but the charge was cancelled or refunded'
+          : 'the application reports the order as paid, but nothing was charged for the order',
+      );
     return hasTrace(played) ? passed : noTrace;
   },
   'practice.no-lost-payment': (played) => {

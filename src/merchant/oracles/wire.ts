@@ -17,22 +17,17 @@ import {
   passed,
   undecided,
 } from '../played.ts';
-import {
-  actsOnce,
-  doneOnce,
-  follows,
-  isWholeCredit,
-  maxInquiries,
-  requestIdsUnique,
-  sparingRetries,
-} from '../practices.ts';
+import { actsOnce, doneOnce, maxInquiries, requestIdsUnique, sparingRetries } from '../practices.ts';
 import { isRefused } from '../refusals.ts';
 import { misplacedIn } from '../secrets.ts';
 import { commandsFor, does, withoutBuyer } from '../situation.ts';
 import {
   faultIn,
+  follows,
   type Heard,
+  isCredit,
   isEnquiry,
+  isWholeCredit,
   movesMoney,
   ofTransmission,
   requestIdOf,
@@ -68,17 +63,18 @@ function lostIn(played: Played) {
     const later = played.heard.filter(({ index }) => index > lost.index);
     const again = later.find((heard) => does(operation, heard) && isRetryOf(lost, heard));
     const asked = later.find(({ command }) => command === 'inquireTransactions');
-    const isSafe = [lost, again].every((each) => each && isWholeCredit(each, played.tape));
+    const isSafe =
+      lost.command === again?.command && [lost, again].every((each) => isWholeCredit(each, played.tape));
     const isBlind = again && !isSafe && (!asked || asked.index > again.index);
     /** `blind`: a repetition without an inquiry before it, unless the gateway is stated to refuse it. */
-    return { lost, later, blind: isBlind ? again : undefined };
+    return { lost, later, again, blind: isBlind ? again : undefined };
   }
   return undecided('no reply was lost');
 }
 
 /** True if a request may repeat another one. A capture or release continues a deal and does not repeat it. */
 const isRetryOf = (one: Heard, other: Heard): boolean =>
-  one.command === other.command &&
+  (one.command === other.command || (isCredit(one) && isCredit(other))) &&
   follows(one) === follows(other) &&
   (!follows(one) || validationIn(one) === validationIn(other));
 
@@ -95,6 +91,13 @@ const hasOwnAmount = (heard: Heard, { operation }: Step, right: number): boolean
     validationIn(heard) === 'verify' && operation !== 'authorize' && Number(sent(heard, 'total')) !== right
   );
 };
+
+/** True for a refund of the amount that is left after an earlier refund in part. */
+function isOfTheRest(heard: Heard, right: number, { heard: all }: Played): boolean {
+  const before = all.filter((one) => one.index < heard.index && isCredit(one) && succeeded(one));
+  const given = before.reduce((sum, one) => sum + Number(sent(one, 'total') ?? right), 0);
+  return isCredit(heard) && given > 0 && Number(sent(heard, 'total')) === right - given;
+}
 
 /** A hint about the address of a payment page that contains an &. */
 const escapedIn = (requests: readonly Heard[]): string =>
@@ -211,7 +214,9 @@ export const wire = {
         .filter((heard) => changesLedger(heard.command) && sent(heard, 'total') !== undefined)
         .map((heard) => ({ heard, step, right: step.amount ?? task.amount })),
     );
-    const deals = sums.filter(({ heard, step, right }) => !hasOwnAmount(heard, step, right));
+    const deals = sums.filter(
+      ({ heard, step, right }) => !hasOwnAmount(heard, step, right) && !isOfTheRest(heard, right, played),
+    );
     if (deals.length === 0)
       // After a refused token or check of the card, the application may send no deal.
       return sums.some(({ heard }) => heard.isAnswered && heard.result !== '000')
@@ -244,7 +249,7 @@ export const wire = {
       ? 'its inquiry got no readable reply either'
       : 'it sent no inquiry';
     return failed(
-      `the application reports the order as ${belief}, although it got no readable reply to ${lost.command}, and ${inquiry}`,
+      `the application reports the order as ${belief}, although it cannot know the result of ${lost.command}, and ${inquiry}`,
     );
   },
   // Unspecified: whether a gateway refuses a second partial refund (ambiguity #2).
@@ -252,11 +257,14 @@ export const wire = {
   'practice.no-blind-refund': (played) => {
     const found = lostIn(played);
     if ('verdict' in found) return found;
+    const { lost, again, blind } = found;
+    if (again && !blind && !isMarked(again) && again.at - lost.at < (played.lateMs ?? 0))
+      return failed(
+        `${again.command} was sent again while the gateway could still carry out the first request (--late): the gateway may refund twice`,
+      );
     // The sandbox makes no second refund for a marked repetition, and no sentence says that a gateway does.
-    return found.blind && !isMarked(found.blind)
-      ? failed(
-          `${found.blind.command} was sent again without an inquiry about it: the gateway may refund twice`,
-        )
+    return blind && !isMarked(blind)
+      ? failed(`${blind.command} was sent again without an inquiry about it: the gateway may refund twice`)
       : passed;
   },
   'practice.done-once': (played) => {

@@ -10,6 +10,7 @@ const release = { operation: 'release' } as const;
 const late = { fault: 'late commit' } as const;
 const lost = { fault: 'dropped after' } as const;
 const notMade = { fault: 'dropped before' } as const;
+const madeButRefused = { fault: 'refused' } as const;
 const otherCard = 'approved-mastercard';
 /** Amounts such as 16.06 are less by one agora if a floating-point number is cut: 16.06 * 100 is 1605.9999999999998. */
 const refundOf = (amount: number) => ({
@@ -63,6 +64,11 @@ export const otherCharges: Tasks = [
     title: 'A first card is refused, a second card is charged, and the buyer clicks once more',
     card: 'declined',
     steps: [charge, { ...charge, card: otherCard }, { ...charge, card: otherCard }],
+  }),
+  task('charge-made-but-refused', 42_043, {
+    title:
+      'A charge is made, although the reply refuses it with 987, a code that the specification does not list',
+    steps: [{ ...charge, situation: madeButRefused }],
   }),
   task('charge-second-card-late-commit', 41_921, {
     title:
@@ -216,6 +222,20 @@ export const otherDeals: Tasks = [
     title: 'The gateway refuses a release with 401, a code that the specification does not list',
     steps: [hold, { ...release, situation: { refusal: '401' } }],
   }),
+  task('capture-made-but-refused', 44_617, {
+    title:
+      'A capture is made, although the reply refuses it with 987, a code that the specification does not list',
+    steps: [authorize, { ...capture, situation: madeButRefused }],
+  }),
+  task('capture-refused-once', 44_651, {
+    title: 'The first request for a capture is refused with 987, a code that the specification does not list',
+    steps: [authorize, { ...capture, situation: { fault: 'refused before' } }],
+  }),
+  task('payout-made-but-refused', 44_671, {
+    title:
+      'A payout is made, although the reply refuses it with 987, a code that the specification does not list',
+    steps: [{ ...payout, situation: madeButRefused }],
+  }),
   task('capture-dropped-before', 44_693, {
     title: 'The connection closes before the gateway makes a capture',
     steps: [authorize, { ...capture, situation: notMade }],
@@ -253,6 +273,11 @@ export const otherDeals: Tasks = [
   task('refund-in-part-late-commit', 45_553, {
     title: 'The reply to a refund in part is lost, and the gateway makes the refund later',
     steps: [charge, { operation: 'refund', amount: 1_633, situation: { clock: night, ...late } }],
+  }),
+  task('refund-made-but-refused', 45_613, {
+    title:
+      'A refund is made, although the reply refuses it with 987, a code that the specification does not list',
+    steps: [charge, { operation: 'refund', situation: { clock: night, ...madeButRefused } }],
   }),
   task('refund-in-part-dollars-dropped-before', 45_659, {
     title: 'The connection closes before part of a charge in dollars is refunded',

@@ -1,4 +1,4 @@
-import { onRefusal } from './places.ts';
+import { asksNot, onRefusal } from './places.ts';
 import { shop, variant } from './row.ts';
 import type { Broken } from './variant.ts';
 
@@ -19,7 +19,7 @@ export const charging: readonly Broken[] = [
     .with(onRefusal('false'))
     .fails('practice.no-unpaid-order', 'charge-declined'),
   variant('only-004-is-a-refusal', 'One code alone is taken for a refusal')
-    .with(onRefusal("reply.result === '004'"))
+    .with(asksNot, onRefusal("reply.result === '004'"))
     .fails('practice.no-unpaid-order', 'charge-blocked-card'),
   variant('codes-of-0-are-paid', 'A result that begins with 0 is a success')
     .with(onRefusal("!reply.result.startsWith('0')"))

@@ -71,13 +71,13 @@ export const lostReplies: readonly Broken[] = [
   variant('unreadable-is-failed', 'A reply that cannot be read is taken for a refusal')
     .gateway({
       "    throw new NoReply('the reply cannot be read');":
-        "    return { result: '999', tranId: '', content: {} };",
+        "    return { result: '004', tranId: '', content: {} };",
     })
     .fails('practice.no-lost-payment', 'charge-malformed'),
   variant('empty-is-failed', 'An empty reply is taken for a refusal')
     .gateway({
       "    throw new NoReply('the reply cannot be read');":
-        "    return { result: '999', tranId: '', content: {} };",
+        "    return { result: '004', tranId: '', content: {} };",
     })
     .fails('practice.no-lost-payment', 'charge-empty'),
   variant('lost-is-paid', 'No reply is taken for a success')

@@ -4,7 +4,8 @@ import type { Broken, Edit, Variant } from './variant.ts';
 
 const creditable = "['authorized', 'held', 'paid', 'unknown']";
 const creditableAgain = "['authorized', 'held', 'paid', 'unknown', 'refunded', 'partly refunded']";
-const refused = '      if (reply) return this.#orders.change(order.id, { state: order.state });\n';
+const refused =
+  '      if (reply && isCertain(reply)) return this.#orders.change(order.id, { state: order.state });\n';
 const above = '    if (amount > order.amount) return order;\n';
 const isWhole = '    const isWhole = amount === order.amount;\n';
 const capturing = '    const { cgUid, token, expiration } = order;\n';

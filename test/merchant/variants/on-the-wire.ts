@@ -3,7 +3,7 @@ import type { Broken } from './variant.ts';
 
 const read = "  if (typeof response?.result !== 'string' || !/^\\d{3}$/.test(response.result))\n";
 const byPattern = (pattern: string) =>
-  gateway(read, `  response = { ...response, result: ${pattern}.exec(text)?.[1] ?? '999' };\n${read}`);
+  gateway(read, `  response = { ...response, result: ${pattern}.exec(text)?.[1] ?? '004' };\n${read}`);
 const header = "language: 'ENG', command, requestId, ...top, [command]: fields";
 const fatal = "    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);\n";
 const other = "    return new TextDecoder('iso-8859-8').decode(bytes);\n";
@@ -78,17 +78,17 @@ export const onTheWire: readonly Broken[] = [
     .fails('practice.no-lost-payment', 'reply-another-order'),
   variant('reads-known-elements-only', 'A reply with an element that is not known is an error')
     .gateway({
-      [read]: `  if (text.includes('newField')) return { result: '999', tranId: '', content: {} };\n${read}`,
+      [read]: `  if (text.includes('newField')) return { result: '004', tranId: '', content: {} };\n${read}`,
     })
     .fails('practice.no-lost-payment', 'reply-unknown-elements'),
   variant('reads-utf-8-only', 'A reply that is not UTF-8 is taken for a refusal')
-    .gateway({ [other]: "    return '<ashrait><response><result>999</result></response></ashrait>';\n" })
+    .gateway({ [other]: "    return '<ashrait><response><result>004</result></response></ashrait>';\n" })
     .with(withoutId)
     .fails('practice.no-lost-payment', 'reply-hebrew-in-iso-8859-8'),
   variant('reads-ascii-only', 'A reply with Hebrew in it is taken for a refusal')
     .gateway({
       [fatal]:
-        "    if (bytes.some((byte) => byte > 127)) return '<ashrait><response><result>999</result></response></ashrait>';\n    return bytes.toString();\n",
+        "    if (bytes.some((byte) => byte > 127)) return '<ashrait><response><result>004</result></response></ashrait>';\n    return bytes.toString();\n",
     })
     .with(withoutId)
     .fails('practice.no-lost-payment', 'reply-hebrew-in-utf-8'),
@@ -99,7 +99,7 @@ export const onTheWire: readonly Broken[] = [
     .gateway({
       [fatal]: `    const declared = /encoding="([^"]+)"/.exec(bytes.toString('latin1'))?.[1] ?? 'utf-8';
     const text = new TextDecoder('utf-8').decode(bytes);
-    if (!/^utf-8$/i.test(declared) && /[\\u0590-\\u05ff]/.test(text)) return '<ashrait><response><result>999</result></response></ashrait>';
+    if (!/^utf-8$/i.test(declared) && /[\\u0590-\\u05ff]/.test(text)) return '<ashrait><response><result>004</result></response></ashrait>';
     return text;
 `,
     })

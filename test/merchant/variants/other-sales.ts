@@ -1,5 +1,6 @@
 import {
   askedAfterNoReply,
+  asksIfUncertain,
   creditOf,
   doneBefore,
   inquiredBy,
@@ -19,7 +20,8 @@ const totalOfDeal = 'currency, total: amount, validation';
 const limit = '    if (amount > order.amount) return order;\n    const isWhole';
 const stays =
   "if (reply.result !== '000' && isReserved) return this.#orders.change(order.id, { state: order.state });";
-const refused = '      if (reply) return this.#orders.change(order.id, { state: order.state });\n';
+const refused =
+  '      if (reply && isCertain(reply)) return this.#orders.change(order.id, { state: order.state });\n';
 const cancelling =
   "await this.#credited(order, 'cancelDeal', {}, { state: 'cancelled', refunded: order.amount });";
 const seenAgain = '      if (now.refunded === done.refunded) return now;\n';
@@ -186,8 +188,22 @@ export const otherSales: readonly Broken[] = [
       'total: amount, ...by };': "total: amount, currency: 'ILS', ...by };",
     })
     .fails('wire.as-asked', 'payout-dollars', 'hold-and-release-dollars', 'authorize-and-capture-dollars'),
+  variant('unlisted-code-is-a-refusal', 'Each code other than 000 counts as a refusal')
+    .shop({ [asksIfUncertain]: '' })
+    .fails(
+      'outcome.state',
+      ...['charge-made-but-refused', 'capture-made-but-refused', 'payout-made-but-refused'],
+    ),
+  variant('unlisted-code-is-a-refused-credit', 'Each code other than 000 counts as a refused refund')
+    .shop({ [refused]: refused.replace(' && isCertain(reply)', '') })
+    .fails('ledger.net', 'refund-made-but-refused'),
+  variant('charged-instead-of-captured', 'After a refused capture, the shop charges the saved card')
+    .shop({
+      [asksIfUncertain]: `    if (!isCertain(reply) && order.state === 'authorized')\n      reply = await send(this.#settings, 'doDeal', { ...deal, cgUid: undefined });\n${asksIfUncertain}`,
+    })
+    .fails('ledger.nothing-else', 'capture-refused-once'),
   variant('refused-capture-is-paid', 'A capture or release that the gateway refuses counts as made')
-    .shop({ [stays]: stays.replace('{ state: order.state }', '{ state }') })
+    .shop({ [asksIfUncertain]: '', [stays]: stays.replace('{ state: order.state }', '{ state }') })
     .fails('practice.no-unpaid-order', 'capture-refused', 'release-refused'),
   variant('lost-capture-is-paid', 'A capture or release without a reply counts as made')
     .shop({
@@ -208,6 +224,19 @@ export const otherSales: readonly Broken[] = [
         '      return now.refunded === done.refunded ? now : this.#orders.change(order.id, { state: order.state });\n',
     })
     .fails('outcome.state', 'refund-in-part-late-commit'),
+  variant('part-again-at-once', 'A refund in part is sent again as soon as an inquiry does not find it')
+    .shop({ "done.state === 'partly refunded' ? [1] : [1, 2]": '[1, 2]' })
+    .fails('practice.no-blind-refund', 'refund-in-part-late-commit'),
+  variant('refunded-and-cancelled', 'After a cancellation, the shop sends a refund as well')
+    .shop({
+      [`    const now = ${cancelling}\n`]: `    const now = ${cancelling}\n    await this.#sent('refundDeal', { tranId: order.tranId, terminalNumber: this.#settings.terminal });\n`,
+    })
+    .fails('practice.done-once', 'cancel'),
+  variant('refunded-after-a-lost-reply', 'After a lost reply to a cancellation, the shop sends a refund')
+    .shop({
+      [askedAboutCredit]: `      if (command === 'cancelDeal') return this.#credited(this.#orders.find(order.id), 'refundDeal', {}, done);\n${askedAboutCredit}`,
+    })
+    .fails('practice.inquire-before-retry', 'cancel-silence'),
   variant('part-forgotten', 'An inquiry about an order that is refunded in part sets the state to paid')
     .shop({ 'if (refunded > 0) {': 'if (refunded === order.amount) {' })
     .fails('outcome.state', 'inquire-refunded-in-part'),

@@ -93,8 +93,8 @@ export const overlooked: readonly Broken[] = [
     .fails('outcome.state', 'capture-refunded-in-part'),
   variant('refused-cancellation-is-done', 'A cancellation that the gateway refuses counts as made')
     .shop({
-      '      if (reply) return this.#orders.change(order.id, { state: order.state });\n':
-        "      if (reply) return this.#orders.change(order.id, command === 'cancelDeal' ? done : { state: order.state });\n",
+      '      if (reply && isCertain(reply)) return this.#orders.change(order.id, { state: order.state });\n':
+        "      if (reply && isCertain(reply)) return this.#orders.change(order.id, command === 'cancelDeal' ? done : { state: order.state });\n",
     })
     .fails('practice.no-lost-payment', 'cancel-refused'),
   variant('refused-record-is-paid', 'Each record of an inquiry counts as a payment')

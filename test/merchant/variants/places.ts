@@ -7,6 +7,10 @@ export const unheard =
 export const askedAfterNoReply = '      return this.reconcile(this.#orders.find(order.id));\n';
 export const refusal =
   "    if (reply.result !== '000') return this.#orders.change(order.id, { state: 'failed' });\n    const { tranId";
+export const asksIfUncertain =
+  '    if (!isCertain(reply)) return this.reconcile(this.#orders.find(order.id));\n';
+/** Each code other than 000 is certain. */
+export const asksNot = shop(asksIfUncertain, '');
 export const onRefusal = (condition: string) =>
   shop(refusal, refusal.replace("reply.result !== '000'", condition));
 

@@ -1,4 +1,4 @@
-import { askedAfterNoReply, onRefusal, sent } from './places.ts';
+import { askedAfterNoReply, asksNot, onRefusal, sent } from './places.ts';
 import { gateway, variant } from './row.ts';
 import type { Broken } from './variant.ts';
 
@@ -6,10 +6,10 @@ const result = (read: string) => gateway('    result: response.result,', `    re
 
 export const replies: readonly Broken[] = [
   variant('refusals-by-list', 'The codes of refusals are a list, and 006 is not in it')
-    .with(onRefusal("['001', '004', '033', '036', '401'].includes(reply.result)"))
+    .with(asksNot, onRefusal("['001', '004', '033', '036', '401'].includes(reply.result)"))
     .fails('practice.no-unpaid-order', 'charge-wrong-cvv'),
   variant('codes-above-900-are-notes', 'A code of the gateway itself, from 900 on, is no refusal')
-    .with(onRefusal("reply.result !== '000' && Number(reply.result) < 900"))
+    .with(asksNot, onRefusal("reply.result !== '000' && Number(reply.result) < 900"))
     .fails('practice.no-unpaid-order', 'charge-unknown-code'),
   variant('invalid-is-tried-again', 'What is refused as invalid is sent three times more')
     .shop({
@@ -17,13 +17,13 @@ export const replies: readonly Broken[] = [
     })
     .fails('practice.sparing-retries', 'charge-refused-401'),
   variant('empty-element-is-there', 'An empty extendedStatus of two tags is taken for a refusal')
-    .with(result("text.includes('<extendedStatus></extendedStatus>') ? '999' : response.result"))
+    .with(result("text.includes('<extendedStatus></extendedStatus>') ? '004' : response.result"))
     .fails('practice.no-lost-payment', 'reply-empty-elements-with-two-tags'),
   variant('code-is-expected', 'A reply whose empty cavv has no code is taken for a refusal')
-    .with(result("command === 'doDeal' && !text.includes('<cavv code=') ? '999' : response.result"))
+    .with(result("command === 'doDeal' && !text.includes('<cavv code=') ? '004' : response.result"))
     .fails('practice.no-lost-payment', 'reply-empty-elements-without-code'),
   variant('language-compared', 'A reply whose language is not written ENG is taken for a refusal')
-    .with(result("response.language === 'ENG' ? response.result : '999'"))
+    .with(result("response.language === 'ENG' ? response.result : '004'"))
     .fails('practice.no-lost-payment', 'reply-language-as-heb-or-eng'),
   variant('authorization-expected', 'A charge without an authorization number is taken for refused')
     .with(onRefusal("reply.result !== '000' || text(reply.content, 'authNumber') === ''"))

@@ -123,6 +123,12 @@ const ofShop: readonly Variant[] = [
       '  await operation(shop, order, step, clearing);\n':
         "  if (step.operation !== 'reconcile') latest.set(order.id, step.operation);\n  await operation(shop, order, step, clearing);\n",
     })
+    .where({
+      except: {
+        'charge-blocked-card': 'the second charge is refused too, so the result is unknown once more',
+        'charge-wrong-cvv': 'the second charge has no CVV, so the gateway approves it',
+      },
+    })
     .passes('charge-dropped-before', 'charge-dropped-after', 'charge-late-commit', 'charge-unavailable'),
   variant('takes-back-what-was-lost', 'A charge whose reply was lost is cancelled once it is found')
     .operations({
@@ -131,6 +137,17 @@ const ofShop: readonly Variant[] = [
     })
     .shop({ [askedAfterNoReply]: '      return this.#orders.find(order.id);\n' })
     .passes('charge-dropped-before', 'charge-dropped-after', 'charge-late-commit'),
+  variant(
+    'refunds-the-rest',
+    'A cancellation that is refused after a refund in part becomes a refund of the rest',
+  )
+    .shop({
+      '      if (reply && isCertain(reply)) return this.#orders.change(order.id, { state: order.state });\n':
+        "      const isRest = command === 'cancelDeal' && order.state === 'partly refunded';\n      if (isRest) await this.#sent('refundDeal', { tranId: order.tranId, terminalNumber: this.#settings.terminal, total: order.amount - order.refunded });\n      if (reply && isCertain(reply)) return this.#orders.change(order.id, { state: order.state });\n",
+      "['authorized', 'held', 'paid', 'unknown']":
+        "['authorized', 'held', 'paid', 'partly refunded', 'unknown']",
+    })
+    .passes('cancel-after-refund-in-part'),
   variant('asks-after-each-charge', 'After an approved charge the gateway is asked as well')
     .shop({
       [charged]: charged

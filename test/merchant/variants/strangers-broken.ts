@@ -96,7 +96,7 @@ export const strangersBroken: readonly Broken[] = [
       'Half a reply says nothing of the charge, which may have been made (lines 56 and 317: only result tells).',
     )
     .gateway({
-      "throw new NoReply('the reply cannot be read');": "return { result: '999', tranId: '', content: {} };",
+      "throw new NoReply('the reply cannot be read');": "return { result: '004', tranId: '', content: {} };",
     })
     .fails('practice.no-lost-payment', 'charge-malformed'),
   stranger(
