@@ -55,12 +55,27 @@ Given(/^the clock of the gateway moves to (\d\d:\d\d)$/, async function (to: str
   await moveClock(this, { to });
 });
 
+const months: Readonly<Record<string, string>> = { January: '01', July: '07' };
+
+Given(
+  /^the clock of the gateway moves to (\d\d:\d\d) on a day in (January|July)$/,
+  async function (to: string, month: string) {
+    const now = textAt((await ask(this, { transmitId: unknownId })).reply, 'response.dateTime') ?? '';
+    blockUnless(millisOf(now) !== undefined, 'dateTime is not a time', ['envelope.reply.dateTime']);
+    const date = `${months[month]}-10`;
+    const year = Number(now.slice(0, 4)) + (now.slice(5, 10) < date ? 0 : 1);
+    const isThere = now.slice(5, 7) === months[month];
+    await moveClock(this, { to: isThere ? to : `${year}-${date}T${to}:00` });
+  },
+);
+
 Given('the clock of the gateway stands one second before midnight', async function () {
   await moveClock(this, { to: '23:59:59', freeze: true });
 });
 
 Given('the charge is transmitted on request', async function () {
   await completed(this);
+  this.transmitIds = [this.needOf('transmission', 'transmitId')];
   const status = await this.statusOf(this.made('charge'));
   blockUnless(status === 'TRANSMITTED', `the charge is reported as ${status}`);
 });

@@ -228,6 +228,11 @@ When('the merchant holds a charge of {amount}', async function (total: number) {
   await this.attemptDeal({ total, validation: 'AutoCommHold' });
 });
 
+When('the merchant holds a payout of {amount}', async function (total: number) {
+  await this.attemptDeal({ total, validation: 'AutoCommHold', transactionType: 'Credit' });
+  this.prepared.set('payout', this.reply());
+});
+
 const repeated = [
   ...['total', 'transactionType', 'currency', 'transactionCode'],
   ...['creditType', 'firstPayment', 'periodicalPayment', 'numberOfPayments'],

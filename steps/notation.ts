@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { now } from '../src/target/run-context.ts';
 
 /**
- * Reads a value of a feature: `[24 x a]` is the letter a 24 times, `[in 30 days]` and `[in a year and a day]` a date
- * yymmdd from today. `[every letter and digit]` is a text with all of them, and `[empty]` an empty text. Other values are
+ * Reads a value of a feature: `[24 x a]` is the letter a 24 times, `[in 30 days]`, `[in a year]` and `[in a year and a day]`
+ * a date yymmdd from today. `[every letter and digit]` is a text with all of them, and `[empty]` an empty text. Other values are
  * returned unchanged.
  */
 export function spelledOut(value: string, today = ourDay()): string {
@@ -12,10 +12,12 @@ export function spelledOut(value: string, today = ourDay()): string {
     .replace('[every letter and digit]', everyCharacter)
     .replace(/\[(\d+) x (.+?)\]/g, (_, times, text) => text.repeat(Number(times)))
     .replace(/\[in (\d+) days\]/g, (_, days) => inDays(today, Number(days)))
+    .replace(aYear, inDays(today.add({ years: 1 }), 0))
     .replace(aYearAndADay, inDays(today.add({ years: 1 }), 1));
 }
 
 const everyCharacter = 'abcdefghijklmnopqrstuvwxyz 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const aYear = '[in a year]';
 const aYearAndADay = '[in a year and a day]';
 
 export const countsFromToday = (value: string): boolean =>
@@ -23,7 +25,7 @@ export const countsFromToday = (value: string): boolean =>
 
 /** True for a value that needs the exact day of the gateway. */
 export const countsToTheDay = (value: string): boolean =>
-  value.includes(aYearAndADay) || value.includes('[in 365 days]');
+  [aYear, aYearAndADay, '[in 365 days]'].some((one) => value.includes(one));
 
 export const ourDay = (): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO('Asia/Jerusalem').toPlainDate();

@@ -4,11 +4,11 @@ import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { result } from './outcome.steps.ts';
-import { blockUnless } from './outcomes.ts';
+import { blockUnless, mustHave } from './outcomes.ts';
 import { formOf, post } from './posting.ts';
 import { plainest } from './roots.ts';
 import { moveClock } from './transmissions.ts';
-import { Then, When } from './world.ts';
+import { Given, Then, When } from './world.ts';
 
 const command = 'inquireTerminal';
 
@@ -30,6 +30,13 @@ async function ask(merchant: Merchant, how: string): Promise<Exchange> {
 
 When('the merchant inquires about the terminal', async function () {
   await this.attempt(command, { terminalNumber: this.terminal() });
+});
+
+Given('the owner of the terminal has inquired about the terminal', async function () {
+  mustHave(this.target, { kind: 'credentials', what: 'foreign' });
+  const beside = { ...this.target.others?.foreign, terminalNumber: this.terminal() };
+  const exchange = await post(this, { command, beside }, { user: undefined, password: undefined });
+  blockUnless(resultOf(exchange) === '000', 'the gateway refuses an inquiry of the owner of the terminal');
 });
 
 When('the merchant inquires about a terminal without its number', async function () {

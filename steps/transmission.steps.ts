@@ -138,6 +138,11 @@ Given('the failure is reported with "504"', async function () {
   );
 });
 
+// A gateway may report a transmission as completed before the terminal is free.
+Given('ten minutes have passed, if the suite can control the clock of the gateway', async function () {
+  await hurry(this, { advance: 'PT10M' });
+});
+
 Given('the suite stops the clock of the gateway, if the suite can control this clock', async function () {
   await hurry(this, { freeze: true });
 });

@@ -33,6 +33,13 @@ Feature: Holding and releasing a charge
       | Payments      | 10000  | 10000  | 2      |
       | SpecialCredit | [none] | [none] | 3      |
 
+  @rule:validation.AutoCommHold @needs:clearing
+  Scenario: A payout with validation AutoCommHold is refused, or is not transmitted before its release
+    Given the terminal "all-kinds"
+    And another charge of 700 agorot for comparison
+    When the merchant holds a payout of 10000 agorot
+    Then the request is refused, or clearing does not transmit the payout
+
   @rule:validation.AutoCommRelease @needs:clearing
   @rule:transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid
   Scenario Outline: The next transmission includes a held charge in <currency> that was released

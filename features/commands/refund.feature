@@ -469,6 +469,20 @@ Feature: Refunding a charge
       | cgUid  |
       | orgUid |
 
+  @rule:refundDeal.request.tranId @needs:clearing
+  Scenario Outline: A refund of a transmitted charge by tranId ignores the <lookup> of another charge
+    Given a charge of 10000 agorot
+    And another charge of 20000 agorot
+    And the charge is transmitted
+    When the merchant refunds the charge by tranId, and the request also has the <lookup> of the other charge
+    Then the request is accepted
+    And the reply's total is 10000 agorot
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
   @rule:refundDeal.request.tranId
   Scenario Outline: A refund with an unknown tranId is refused, even if its <lookup> belongs to a charge
     Given a charge of 10000 agorot

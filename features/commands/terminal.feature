@@ -98,6 +98,13 @@ Feature: Inquiring about a terminal
     Then the inquiry is refused with "001" or "002"
 
   @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
+  Scenario: An inquiry about another merchant's terminal is refused, even after an inquiry of its owner
+    Given requests have the terminal number of another merchant
+    And the owner of the terminal has inquired about the terminal
+    When the merchant inquires about the terminal
+    Then the inquiry is refused with "001" or "002"
+
+  @rule:inquireTerminal.error.001 @rule:inquireTerminal.error.002
   Scenario: An inquiry about a terminal that the user has no permission for is refused with 001 or 002
     Given the terminal "not-granted"
     When the merchant inquires about the terminal

@@ -191,6 +191,20 @@ Feature: Transmitting a terminal
     And the transmission under way ends as completed
 
   @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
+  Scenario: After a refusal with 502 and the end of the transmission, the next transmission request is accepted
+    Given the terminal "slow-transmission"
+    And the suite stops the clock of the gateway, if the suite can control this clock
+    And a charge of 10000 agorot
+    And a transmission that is under way
+    When the merchant requests another transmission
+    Then the request is refused with "502" while the transmission is under way
+    And the transmission under way ends as completed
+    Given ten minutes have passed, if the suite can control the clock of the gateway
+    And another charge of 20000 agorot
+    When the merchant requests another transmission
+    Then the request is accepted
+
+  @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
   Scenario: A transmission request is accepted while a transmission of another terminal is in progress
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal

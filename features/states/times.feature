@@ -67,3 +67,31 @@ Feature: Times after the clock of the gateway has moved
     When the merchant refunds the capture by cgUid
     Then the request is accepted, unless the target treats pre-authorization and capture as several matches
     And the reply's total is not 10000 agorot
+
+  @command:inquireTransactions
+  Scenario Outline: An inquiry by <days> <finds or not> a charge made after midnight in <month>
+    Given the terminal "manual"
+    And the clock of the gateway moves to 00:30 on a day in <month>
+    And a charge of 10000 agorot
+    And the charge is transmitted on request
+    When the merchant inquires about transactions with these values
+      | user        | [its user] |
+      | from<range> | <from>     |
+      | to<range>   | <to>       |
+    Then the inquiry <finds or not> the charge
+
+    Examples:
+      | days                        | finds or not  | month   | range        | from                          | to                            | rule                                                                                    |
+      | the day of its transmission | finds         | January | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | the day of its transmission | finds         | July    | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                     | finds         | July    | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | the day before it           | does not find | July    | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+
+  @rule:doDeal.request.dueDate @rule:limit.dueDate
+  Scenario: In July, a dueDate one year ahead is accepted, and one a day later is refused
+    Given the clock of the gateway moves to 10:00 on a day in July
+    And the terminal "extras"
+    When the merchant charges with dueDate set to "[in a year and a day]"
+    Then the request is refused
+    When the merchant charges with dueDate set to "[in a year]"
+    Then the request is accepted

@@ -30,6 +30,7 @@ const phrases: readonly (readonly [phrase: RegExp, kind: Need['kind'], what: str
   [/\[another terminal\]/, 'terminal', 'second'],
   [/\bpayment pages?\b/, 'mid', 'mid'],
   [/the credentials of another service or environment/, 'credentials', 'otherSet'],
+  [/the owner of the terminal/, 'credentials', 'foreign'],
   [/\bover plain HTTP\b/, 'consent', 'plainHttp'],
   [/\b205 charges\b/, 'consent', 'manyCharges'],
   [/^the merchant sends (valid )?requests of inquireInvoice\b/, 'invoice', 'existing'],
@@ -56,7 +57,10 @@ const noManyCharges =
   'the suite makes 205 charges only if the target file sets manyCharges, and never in a replay';
 
 /** The gateway would refuse invented credentials as unknown. */
-const noOtherSet = 'the target file has no other set of credentials (merchants.otherSet)';
+const noCredentials: Readonly<Record<string, string>> = {
+  otherSet: 'the target file has no other set of credentials (merchants.otherSet)',
+  foreign: 'the target file has no credentials of the merchant of the terminal "foreign" (merchants.foreign)',
+};
 
 /** The specification does not define the HTML of a payment page. */
 export const noBuyer = 'the suite does not know how a buyer uses the payment pages of the target';
@@ -88,7 +92,7 @@ export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readon
 export function lackOf({ kind, what }: Need, target: Equipment): string | undefined {
   if (kind === 'control')
     return target.control ? undefined : `the target has no admin API (/__admin) that ${what}`;
-  if (kind === 'credentials') return target.others?.[what] ? undefined : noOtherSet;
+  if (kind === 'credentials') return target.others?.[what] ? undefined : noCredentials[what];
   if (kind === 'consent' && what === 'manyCharges') return target.manyCharges ? undefined : noManyCharges;
   if (kind === 'consent') return target.plainHttp ? undefined : noPlainHttp;
   if (kind === 'buyer') return target.buyer ? undefined : noBuyer;
@@ -104,4 +108,7 @@ export const isInFile = (reason: string): boolean => reason.startsWith('the targ
 
 /** True if the target file lacks the required terminal, but the terminal `main` may have its role. */
 export const mayBeFilled = ({ kind, what }: Need, { terminals }: Pick<Equipment, 'terminals'>): boolean =>
-  kind === 'terminal' && filledByMain.includes(what) && terminals[what] === undefined;
+  kind === 'terminal' &&
+  filledByMain.includes(what) &&
+  terminals[what] === undefined &&
+  (what !== 'letters' || /[A-Za-z]/.test(terminals.main ?? ''));

@@ -114,9 +114,9 @@ export function varietyOf(offer?: Offer): Variety {
   const lacking = (name: string, value: string): string | undefined => {
     if (!offer) return undefined;
     if ((name === 'card' || value === 'declined') && !offer.cards.includes(value))
-      return 'the target file has no such card';
+      return `the target file has no card "${value}"`;
     if ((name === 'terminal' || value === 'extras') && !offer.terminals.includes(value))
-      return 'the target file has no such terminal';
+      return `the target file has no terminal "${value}"`;
     if (value === 'of eight digits' && !offer.admin) return 'a run limits the amounts of a live target';
     if (name === 'clock' && clocks[value] && !offer.clock) return noClock;
     const { way, terminals = [] } = (name === 'sent' && sending[value]) || {};
@@ -125,7 +125,7 @@ export function varietyOf(offer?: Offer): Variety {
       return 'the target has no admin API (/__admin) that transmits';
     const needed = way === 'request' ? ['manual'] : terminals;
     return name === 'sent' && !needed.some((one) => offer.terminals.includes(one))
-      ? 'the target file has no such terminal'
+      ? `the target file has no terminal "${needed.join('" or "')}"`
       : undefined;
   };
   const parameters = Object.fromEntries(

@@ -35,8 +35,13 @@ const credentialsSchema = z
       }),
     ],
     {
-      error:
-        'must be {"userVariable", "passwordVariable"} or {"file"}; credentials themselves are not allowed here',
+      error: ({ input }) => {
+        const given = ['userVariable', 'passwordVariable'].filter((key) => Object.hasOwn(Object(input), key));
+        const form = 'must be {"userVariable", "passwordVariable"} or {"file"}';
+        return given.length === 1
+          ? `${form}, and has only ${given[0]}`
+          : `${form}; credentials themselves are not allowed here`;
+      },
     },
   )
   .describe('Where to find the credentials of the API. The target file must not contain credentials.');
@@ -79,7 +84,7 @@ export const targetFileSchema = z
       })
       .default({})
       .describe(
-        'Other credentials. foreign: the credentials of the merchant that owns the terminal "foreign", used only by doctor. otherSet: another set of the same merchant, for the management console or another environment; a scenario records whether the API refuses this set.',
+        'Other credentials. foreign: the credentials of the merchant that owns the terminal "foreign", used only for inquiries. otherSet: another set of the same merchant, for the management console or another environment; a scenario records whether the API refuses this set.',
       ),
     terminals: z
       .record(z.string(), z.string().length(10, 'must have 10 characters'))
@@ -218,22 +223,6 @@ export const unknownRoles = (file: TargetFile): readonly string[] =>
         return `${kind}.${role}: no scenario uses it${meant === undefined ? '' : `; did you mean ${meant}?`}`;
       }),
   );
-
-/** Texts for faults of a configuration file for which its schema has no text. */
-export const inWords: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type')
-    return issue.input === undefined
-      ? 'is missing'
-      : `must be of type ${issue.expected === 'record' ? 'object' : issue.expected}`;
-  if (issue.code !== 'unrecognized_keys') return undefined;
-  const fields = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : [];
-  return issue.keys
-    .map((key) => {
-      const [meant] = nearest(key, fields, 1);
-      return `has no field "${key}"${meant === undefined ? '' : `; did you mean ${meant}?`}`;
-    })
-    .join('; ');
-};
 
 type Contradict = (one: string, other: string) => boolean;
 

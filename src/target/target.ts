@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { ConfigurationError, type TargetKind } from '../certificate/index.ts';
 import { GatewayClient, httpsTransport, type Transport, TransportError } from '../client/index.ts';
+import { issueWords } from '../contract/index.ts';
 import type { Recording } from '../recordings/index.ts';
 import {
   cardsByRole,
@@ -20,7 +21,6 @@ import { divided, type Limits } from './safety/permitted.ts';
 import { remarksOn } from './safety/resume.ts';
 import { Safety } from './safety/safety.ts';
 import {
-  inWords,
   isHere,
   oddCards,
   paceOf,
@@ -126,7 +126,7 @@ async function othersFrom(
 
 export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise<Target> {
   const started = sandbox ?? (await startSandbox());
-  const [merchant] = started.merchants;
+  const [merchant, foreign] = started.merchants;
   if (!merchant) throw new Error('the sandbox has no merchant');
   const { user, password } = merchant;
   return described({
@@ -141,7 +141,10 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
     buyer: pageBuyer({ ca: started.ca, ...sandboxDefaults }),
     invoices: invoicesByRole(started.merchants),
     batchLimit: sandboxBatchLimit,
-    others: { otherSet: { user, password: 'console-password' } },
+    others: {
+      otherSet: { user, password: 'console-password' },
+      ...(foreign && { foreign: { user: foreign.user, password: foreign.password } }),
+    },
     control: true,
     plainHttp: true,
     manyCharges: true,
@@ -159,7 +162,7 @@ export async function sandboxTarget(sandbox?: Sandbox, listen?: Listen): Promise
 
 /** Checks the content of a target file. @throws ConfigurationError with each wrong member and its correction */
 export function targetFileFrom(file: unknown): TargetFile {
-  const parsed = targetFileSchema.safeParse(file, { error: inWords });
+  const parsed = targetFileSchema.safeParse(file, { error: issueWords });
   if (parsed.success) return parsed.data;
   throw new ConfigurationError(
     parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`).join('; '),

@@ -73,8 +73,10 @@ test('a page is opened where the target says how, and nowhere else: its rules ar
 test('where main may stand in for another terminal that is left open', async () => {
   const planned = dryPlan(scenarios, await thin());
   assert.deepEqual(planned.open.map(({ terminal }) => terminal).toSorted(), [
-    ...['all-currencies', 'all-kinds', 'large-amounts', 'letters'],
+    ...['all-currencies', 'all-kinds', 'large-amounts'],
   ]);
+  const lettered = dryPlan(scenarios, await thin({ terminals: { main: 'AB80000010' } }));
+  assert.ok(lettered.open.some(({ terminal }) => terminal === 'letters'));
   const named = dryPlan(
     scenarios,
     await thin({

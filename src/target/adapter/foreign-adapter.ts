@@ -49,7 +49,8 @@ function outcomeOf(text: string): unknown {
 const wordsOf = (said: unknown): string => (typeof said === 'string' ? said : JSON.stringify(said));
 
 async function posted(url: string, body: string, { timeoutMs }: Limited): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
+  // A reused connection that the adapter closes at this moment looks like a fault of the gateway.
+  const headers = { 'content-type': 'application/json', connection: 'close' };
   const signal = AbortSignal.timeout(timeoutMs);
   const reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
   const text = await reply.text();

@@ -22,7 +22,7 @@ export function remarksOn(reports: string): readonly string[] {
   return count === 0
     ? []
     : [
-        `earlier runs left journals below ${reports} (${count}), and the charges of these runs are possibly still approved: run tck cleanup`,
+        `earlier runs left journals below ${reports} (${count}), and the charges of these runs are possibly still approved: run tck cleanup --out ${reports} --target-file FILE`,
       ];
 }
 
