@@ -24,7 +24,7 @@ export async function fileIn(folder: string, name: string) {
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw new Refused(
-      errorCode(error) === 'ENOENT' ? `${name} is missing` : `${name} cannot be read (${errorCode(error)})`,
+      errorCode(error) === 'ENOENT' ? `${path} is missing` : `${path} cannot be read (${errorCode(error)})`,
     );
   }
 }

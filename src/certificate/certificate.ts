@@ -157,12 +157,13 @@ export function failedWithDependents(
 }
 
 /** The stated rules that a run did not check, by reason, because one missing requirement can skip many rules. */
-export const skippedByReason = (rules: readonly CertificateRule[]) => [
-  ...Map.groupBy(
-    rules.filter(({ verdict, standing }) => verdict === 'skipped' && standing === 'stated'),
-    ({ reason = 'No reason was recorded.' }) => reason,
-  ),
-];
+export const skippedByReason = (rules: readonly CertificateRule[]) =>
+  [
+    ...Map.groupBy(
+      rules.filter(({ verdict, standing }) => verdict === 'skipped' && standing === 'stated'),
+      ({ reason = 'No reason was recorded.' }) => reason,
+    ),
+  ].toSorted(([, some], [, others]) => others.length - some.length);
 
 /** The first words of the reason why a rule about open behaviour has no verdict. */
 export const notShown = 'No exchange of the run shows it';

@@ -9,7 +9,7 @@ import {
   type Shard,
   shardWord,
 } from '../certificate/index.ts';
-import { digest, version } from '../contract/index.ts';
+import { digest, nearest, version } from '../contract/index.ts';
 import type { SchemaValidator } from '../schema/index.ts';
 import { masker } from '../target/masker.ts';
 import { anySeed, inRun } from '../target/run-context.ts';
@@ -63,7 +63,7 @@ export async function run(
   const selected = cutBy.length > 0 ? scenariosWith(tags) : undefined;
   if (selected?.length === 0)
     throw new ConfigurationError(
-      `${cutBy.join(' and ')} selects no scenario; check the tags or command names`,
+      `${cutBy.join(' and ')} selects no scenario${meantIn(options.tags) ?? '; check the tags or command names'}`,
     );
   const part = selected && shard ? partOf(selected, shard, ({ name }) => durations?.get(name)) : selected;
   const { runConfiguration, environment } = await suiteConfiguration(
@@ -128,6 +128,15 @@ export async function run(
 }
 
 /** The selected scenarios, as command-line options for the report and as tag expressions that all have to hold. */
+/** A hint about the first word of a tag expression that is no tag of a scenario. */
+function meantIn(tags = ''): string | undefined {
+  const known = [...new Set(scenariosWith([]).flatMap((one) => one.tags))];
+  const words = tags.split(/[\s()]+/).filter((word) => !['', 'and', 'or', 'not'].includes(word));
+  const unknown = words.find((word) => !known.includes(word));
+  const [meant] = unknown === undefined ? [] : nearest(unknown, known, 1);
+  return meant && `; no scenario has the tag ${unknown}: did you mean ${meant}?`;
+}
+
 function selectionOf({ tags, command: commands = [], shard }: RunOptions) {
   return {
     cutBy: [

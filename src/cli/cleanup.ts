@@ -41,6 +41,8 @@ async function cleanup(options: OptionsOf<typeof verb>): Promise<number> {
   const { targetFile, out, dryRun, evenIfRunning, json } = options;
   if (out !== usualOut && !existsSync(out))
     throw new ConfigurationError(`--out: there is no folder ${out}; give the folder of the earlier run`);
+  if (targetFile !== undefined && !existsSync(targetFile))
+    throw new ConfigurationError(`--target-file: there is no file ${targetFile}`);
   const { left: journals, unreadable } = journalsIn(out);
   if (journals.length + unreadable.length === 0 && !json) {
     process.stdout.write(

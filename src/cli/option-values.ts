@@ -6,7 +6,7 @@ import { largestSeed } from '../target/run-context.ts';
 /** @throws InvalidArgumentError if the text is no number of days such as `30` or `30d` */
 export function daysFrom(text: string): number {
   if (/^\d{1,5}d?$/.test(text)) return Number.parseInt(text, 10);
-  throw new InvalidArgumentError('Give a number of days, for example 30 or 30d.');
+  throw new InvalidArgumentError('Give a number of days up to 99999, for example 30 or 30d.');
 }
 
 /** @throws InvalidArgumentError if the text is not a valid seed */

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { makeFolder } from '../message/make-folder.ts';
 import { filesOf, packRecording, prepareRecording, writeRecording } from '../recordings/index.ts';
-import { writing } from '../reports/files.ts';
+import { prepareFolder, writing } from '../reports/files.ts';
 import { keeping } from '../target/recorded.ts';
 import { sandboxTarget, secretsOf, type Target } from '../target/target.ts';
 import { certifyTarget } from './certify-target.ts';
@@ -39,6 +39,7 @@ async function record(asked: OptionsOf<typeof verb>): Promise<number> {
   const { targetFile, out, reports, tags, command, pack, json } = asked;
   await writing('the recording', out, 'folder with --out', () => makeFolder(out));
   await prepareRecording(out);
+  await prepareFolder('reports', reports, '--reports');
   const recorder = keeping();
   let target: Target | undefined;
   const part = { ...(tags !== undefined && { tags }), ...(command && { command }) };

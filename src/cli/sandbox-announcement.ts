@@ -32,11 +32,17 @@ export async function writeTargetFile(
   return path;
 }
 
+const noMain = [
+  '  The command certify needs a terminal with the role main, and the configuration has none:',
+  '    add "roles": ["main"] to a terminal of the first merchant.',
+];
+
 /** The lines that the sandbox prints at its start. */
 export function announced(sandbox: Sandbox, targetFile: string, control: boolean): string {
   const { baseUrl, controlUrl, controlToken, data } = sandbox;
   const [merchant] = sandbox.merchants;
   const [card] = testCards;
+  const roles = terminalsByRole(sandbox.merchants);
   const admin =
     controlToken === undefined
       ? [`${controlUrl}/__admin/health, from this machine only`]
@@ -48,15 +54,19 @@ export function announced(sandbox: Sandbox, targetFile: string, control: boolean
       ['Address', `${baseUrl}/xpo/Relay`],
       ['Trust', `${sandbox.caFile}`],
       ['Credentials', `user ${merchant?.user}, password ${merchant?.password}`],
-      ['Terminal', `${merchant?.terminals[0]?.number} (target.json lists more, by role)`],
+      [
+        'Terminal',
+        `${merchant?.terminals[0]?.number}${Object.keys(roles).length > 1 ? ' (target.json lists more, by role)' : ''}`,
+      ],
       ['Test card', `${card?.number}, expiry 1230 (target.json lists more, by role)`],
       ...(control ? admin : ['none']).map((text, at) => [at === 0 ? 'Control' : '', text]),
       ['Console', (control && sandbox.consoleUrl) || 'none'],
       data !== undefined && ['Data', `${data}, which keeps the data after the sandbox stops`],
     ]),
     '',
-    '  Certify the sandbox from another process:',
-    `    ASHRAIT_USER=${shellWord(merchant?.user)} ASHRAIT_PASSWORD=${shellWord(merchant?.password)} ${tck} certify --target-file ${shellWord(targetFile)}`,
+    ...(roles.main === undefined ? noMain : ['  Certify the sandbox from another process:']),
+    roles.main !== undefined &&
+      `    ASHRAIT_USER=${shellWord(merchant?.user)} ASHRAIT_PASSWORD=${shellWord(merchant?.password)} ${tck} certify --target-file ${shellWord(targetFile)}`,
   ]);
 }
 

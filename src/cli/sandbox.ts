@@ -77,7 +77,15 @@ async function run(options: Options): Promise<void> {
     throw new ConfigurationError(
       '--quiet prints no requests: remove --quiet, or --follow, --terminal and --reference',
     );
+  if (options.reference === '') throw new ConfigurationError('--reference: must not be empty');
   const sandbox = await started(options);
+  const numbers = sandbox.merchants.flatMap(({ terminals }) => terminals.map(({ number }) => number));
+  if (options.terminal !== undefined && !numbers.includes(options.terminal)) {
+    await sandbox.stop();
+    throw new ConfigurationError(
+      `--terminal: the sandbox has no terminal ${options.terminal}; its terminals are ${numbers.join(', ')}`,
+    );
+  }
   const { events } = sandbox.state;
   events.on('failed', ({ message }) => process.stderr.write(`${message}\n`));
   const targetFile = await targetFileOf(sandbox, options);

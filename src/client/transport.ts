@@ -103,6 +103,13 @@ export function httpsTransport({ baseUrl, ca, timeoutMs = 30_000 }: HttpsOptions
   };
 }
 
+function untrustedHint(code: string): string {
+  if (code.includes('ALTNAME')) return 'The certificate is for another host: check the address.';
+  if (/EXPIRED|NOT_YET/.test(code))
+    return 'The certificate is valid at another time: check the clock of this machine.';
+  return 'Name the file of the authority that issued the certificate as caFile in a target file; in code, use the option ca. If caFile is set, it names another authority.';
+}
+
 export function explained(error: unknown, origin: string, timeoutMs: number): TransportError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // An established connection can also fail with these network errors, after the gateway has executed the request.
@@ -125,7 +132,7 @@ export function explained(error: unknown, origin: string, timeoutMs: number): Tr
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code))
     return new TransportError(
       'untrusted',
-      `${origin} shows a certificate that is not trusted (${code}). Name the file of the certificate authority as caFile in a target file; in code, use the option ca.`,
+      `${origin} shows a certificate that is not trusted (${code}). ${untrustedHint(code)}`,
     );
   const hint =
     code === 'ERR_SSL_WRONG_VERSION_NUMBER' ? ' The address answers without TLS: check the port.' : '';

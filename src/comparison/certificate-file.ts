@@ -60,3 +60,7 @@ export const nouns: Readonly<Record<Subject, string>> = {
   gateway: 'rule',
   'merchant application': 'check',
 };
+
+/** The sentence about a part of a run among the reasons of a verdict; undefined for a whole run. */
+export const partOf = (because: readonly string[]): string | undefined =>
+  because.find((sentence) => /^(Only a part of|The run was stopped by) /.test(sentence));

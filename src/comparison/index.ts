@@ -3,6 +3,7 @@ export {
   checksOf,
   nameOf,
   nouns,
+  partOf,
   readCertificate,
   type Subject,
 } from './certificate-file.ts';

@@ -38,6 +38,7 @@ export { type FormName, hasForm } from './forms.ts';
 export { invoiceReply, originalInvoice } from './inquire-invoice.ts';
 export { inquireTerminalRequest, terminalRecord } from './inquire-terminal.ts';
 export { invoiceCreationCodes, vendorCodes } from './invoice-codes.ts';
+export { issueWords } from './issue-words.ts';
 export { nearest, unknownAmong } from './nearest.ts';
 export { lookupElements, lookups } from './refund-deal.ts';
 export { type Breach, breaches } from './request-checks.ts';

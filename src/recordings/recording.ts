@@ -88,7 +88,9 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new RecordingError(`${path} cannot be read (${errorCode(error)})`);
+    const code = errorCode(error);
+    const hint = code === 'ENOENT' ? '; the command record makes a recording' : '';
+    throw new RecordingError(`${path} cannot be read (${code})${hint}`);
   }
 }
 

@@ -46,14 +46,13 @@ export async function writing<T>(
   }
 }
 
-const inOut = 'folder with --out';
-
 /**
  * Checks before a run that files can be written into its folder. Earlier files stay until the new ones are complete.
+ * @param option the option that names the folder
  * @throws ConfigurationError naming the folder and the cause
  */
-export const prepareFolder = (what: string, folder: string): Promise<void> =>
-  writing(what, folder, inOut, async () => {
+export const prepareFolder = (what: string, folder: string, option = '--out'): Promise<void> =>
+  writing(what, folder, `folder with ${option}`, async () => {
     await makeFolder(folder);
     // The modes of folders in /proc allow writing, but writing fails there.
     const trial = join(folder, '.write-test');
@@ -67,7 +66,7 @@ export const writeInto = (
   folder: string,
   files: readonly (readonly [path: string, text: string])[],
 ): Promise<void> =>
-  writing(what, folder, inOut, async () => {
+  writing(what, folder, 'folder with --out', async () => {
     await makeFolder(folder);
     await writeWhole(files);
   });

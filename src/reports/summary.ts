@@ -168,7 +168,7 @@ function otherReasons({ evidence, reason = '' }: PrintedCertificate['rules'][num
 
 function skippedLines({ rules }: Certificate): Lines {
   return some(
-    skippedByReason(rules).toSorted(([, one], [, other]) => other.length - one.length),
+    skippedByReason(rules),
     limit,
     ([reason, [first, ...others]]) => [
       `  ${styled('yellow', 'skipped')} ${others.length === 0 ? first?.id : `${others.length + 1} stated rules`}`,

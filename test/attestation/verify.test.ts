@@ -169,7 +169,7 @@ for (const name of ['certificate.json', 'messages.ndjson'])
     await refusedFor(short, new RegExp(`^${name} was changed after it was signed`));
     const gone = await copied();
     await rm(join(gone, name));
-    await refusedFor(gone, new RegExp(`^${name} is missing`));
+    await refusedFor(gone, new RegExp(`${name} is missing`));
   });
 
 test('a link is refused, also where it leads to the same bytes, and a folder on the way that is one', async () => {
@@ -598,7 +598,7 @@ test('a key that is none, of another kind, or open to others is told in a line: 
 
 test('what was signed goes when the reports of another run come', async () => {
   const [again, shop] = [await copied(), await writeApplication(join(folder, 'shop'), evidence())];
-  const part = facts({ shard: { number: 1, of: 1, scenarios: 28 }, audit: { messages: 0, forms: 1 } });
+  const part = facts({ shard: { number: 1, of: 1, scenarios: 29 }, audit: { messages: 0, forms: 1 } });
   const shard = await writeRun(join(folder, 'part'), await messages(part));
   assert.equal((await tck(['merge', shard, '--out', again])).code, 4);
   assert.equal((await tck(['sign', shop, '--key', keyFile])).code, 0);
@@ -608,7 +608,7 @@ test('what was signed goes when the reports of another run come', async () => {
 
 test('a folder that is not signed is refused, and one without a run is not signed: 1', async () => {
   const empty = await mkdtemp(join(folder, 'empty-'));
-  const missing = (name: string) => new RegExp(`^tck: refused: ${name} is missing$`, 'm');
+  const missing = (name: string) => new RegExp(`^tck: refused: .*${name} is missing$`, 'm');
   await assertRefused(tck(['verify', empty, '--key', pubFile]), missing('certificate.intoto.jsonl'), 1);
   await assertRefused(tck(['sign', empty, '--key', keyFile]), missing('certificate.json'), 1);
 });

@@ -95,7 +95,10 @@ test('of a target that has everything only what opens payment pages is told as s
     mid: '10001',
     control: true,
     manyCharges: true,
-    merchants: { otherSet: { credentials: { userVariable: 'TCK_USER', passwordVariable: 'OTHER' } } },
+    merchants: {
+      otherSet: { credentials: { userVariable: 'TCK_USER', passwordVariable: 'OTHER' } },
+      foreign: { credentials: { userVariable: 'OTHER', passwordVariable: 'OTHER' } },
+    },
   });
   assert.ok(plan.scenarios > 700);
   assert.deepEqual(

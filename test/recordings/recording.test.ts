@@ -67,8 +67,16 @@ const plain = (at: string) => join(at, 'exchanges.json');
 const one = exchange('<a/>', '');
 
 const spoiled: readonly (readonly [what: string, spoil: (at: string) => Promise<unknown>, line: RegExp])[] = [
-  ['no folder', (at) => rm(at, { recursive: true }), /recording\.json cannot be read \(ENOENT\)$/],
-  ['no exchanges', (at) => rm(plain(at)), /exchanges\.json cannot be read \(ENOENT\)$/],
+  [
+    'no folder',
+    (at) => rm(at, { recursive: true }),
+    /recording\.json cannot be read \(ENOENT\); the command record makes a recording$/,
+  ],
+  [
+    'no exchanges',
+    (at) => rm(plain(at)),
+    /exchanges\.json cannot be read \(ENOENT\); the command record makes a recording$/,
+  ],
   ['torn', (at) => writeFile(plain(at), '[{"scope":"https'), /exchanges\.json is not JSON$/],
   ['empty', (at) => writeFile(plain(at), '[]'), /exchanges\.json: the file: contains no exchange$/],
   ['a list of something else', (at) => writeFile(plain(at), '[7]'), /exchanges\.json: 0: /],

@@ -119,7 +119,7 @@ const refused: readonly (readonly [body: unknown, says: RegExp])[] = [
   [{ to: '2026-02-30T10:00' }, /local time of Jerusalem/],
   [{ to: '2026-03-27' }, /local time of Jerusalem/],
   [{ reset: true, freeze: true }, /reset allows no other member/],
-  [{ freeze: 'yes' }, /expected boolean/],
+  [{ freeze: 'yes' }, /freeze must be of type boolean/],
   [{ faster: true }, /faster/],
 ];
 

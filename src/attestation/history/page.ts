@@ -97,7 +97,7 @@ function changed(before: PastRun | undefined, now: PastRun): Markup {
 }
 
 function row(run: PastRun, before: PastRun | undefined): Markup {
-  const counts = [passedIn(run), notPassedWords(run)].filter(Boolean);
+  const counts = [passedIn(run), notPassedWords(run), run.isPart && 'part of a run'].filter(Boolean);
   return html`<tr><th scope="row">${moment(run.startedAt)}<br><span class="meta">${duration(run.durationMs)}</span></th>
 <td>${marked(OUTCOMES[run.verdict])}<br><span class="meta">${counts.join(', ')}</span></td>
 <td>${changed(before, run)}</td></tr>`;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckVerdict, ConfigurationError, passedWords, placeOfCheck } from '../../certificate/index.ts';
-import { checksOf, nameOf, readCertificate } from '../../comparison/index.ts';
+import { checksOf, nameOf, partOf, readCertificate } from '../../comparison/index.ts';
 import { coveragesOf, percent } from '../../reports/html/coverage.ts';
 
 export type PastRun = Awaited<ReturnType<typeof pastRun>>;
@@ -35,10 +35,10 @@ async function certificatesIn(folder: string): Promise<readonly string[]> {
 
 async function pastRun(path: string) {
   const certificate = await readCertificate(path);
-  const { verdict, startedAt, durationMs, suite, contract } = certificate;
+  const { verdict, startedAt, durationMs, suite, contract, because } = certificate;
   return {
     ...{ subject: certificate.subject, name: nameOf(certificate), verdict, startedAt, durationMs },
-    ...{ suite: suite.version, contract: contract.version },
+    ...{ suite: suite.version, contract: contract.version, isPart: partOf(because) !== undefined },
     /** Verdicts by id of the rule, or by `task: check` for an application. */
     tests: new Map<string, CheckVerdict>(
       checksOf(certificate).map((check) => [placeOfCheck(check), check.verdict]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConfigurationError } from '../../certificate/index.ts';
-import { commandNames } from '../../contract/index.ts';
+import { commandNames, issueWords } from '../../contract/index.ts';
 
 /** A schema for a text that users must fill in after an update of the baseline. */
 const owed = (what: string, described: string) =>
@@ -68,7 +68,7 @@ export function identity({ rule, scenario, by, command, message }: Entry): strin
  * @throws ConfigurationError naming the entry and field
  */
 export function entriesFrom(file: unknown, unfinished?: 'unfinished'): readonly Entry[] {
-  const parsed = fileSchema.safeParse(file);
+  const parsed = fileSchema.safeParse(file, { error: issueWords });
   const issues = (parsed.error?.issues ?? []).filter(
     ({ path }) => !unfinished || !isEmpty(file, path, ['reason', 'owner']),
   );

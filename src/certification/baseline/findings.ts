@@ -2,6 +2,7 @@ import type { Envelope } from '@cucumber/messages';
 import { type Certificate, count, nowhere } from '../../certificate/index.ts';
 import { type CommandName, isCommand } from '../../contract/index.ts';
 import { runFacts } from '../certificate-of-run.ts';
+import { readFeatures } from '../features.ts';
 import { outcomesOf, type RunScenario } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { stableWords } from './stable-words.ts';
@@ -46,7 +47,8 @@ export function findingsOf(envelopes: readonly Envelope[], certificate: Certific
         ({ scenario }) => scenario !== nowhere || runFacts(envelopes).cutBy.length === 0,
       ),
     ],
-    scenarios: new Set(planOf(envelopes).map(({ name }) => name)),
+    // A run of a part reads only the feature files of this part.
+    scenarios: new Set([...planOf(envelopes), ...planOf(readFeatures())].map(({ name }) => name)),
     ended: new Map(ended.map(([name, rows]) => [name, new Set(rows.flatMap(commandsOf))])),
     ...whyPartial(scenarios, runFacts(envelopes).cutBy),
   };

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Check, ConfigurationError, placeOfCheck } from '../../certificate/index.ts';
+import { issueWords } from '../../contract/index.ts';
 import { anchor } from '../../reports/html/page.ts';
-import { type AnyCertificate, allChecksOf, nameOf, readCertificate } from '../certificate-file.ts';
+import { type AnyCertificate, allChecksOf, nameOf, partOf, readCertificate } from '../certificate-file.ts';
 
 export interface Test extends Pick<Check, 'verdict' | 'reason'> {
   readonly says: string;
@@ -20,7 +21,7 @@ export async function readColumn({ reports: path, label, version }: ColumnInput)
   const { verdict, because, startedAt, contract } = certificate;
   const client = certificate.subject === 'gateway' ? certificate.client : undefined;
   const name = nameOf(certificate) + (client ? `, client ${client.name}` : '');
-  const part = because.find((sentence) => /^(Only a part of|The run was stopped by) /.test(sentence));
+  const part = partOf(because);
   return {
     ...{ subject: certificate.subject, label: label ?? name, name, verdict, because, startedAt },
     ...{ contract, reports, tests: testsOf(certificate) },
@@ -67,7 +68,7 @@ export type ColumnInput = z.infer<typeof column>;
 
 /** @throws ConfigurationError naming the field of the matrix file, such as `columns.0.label` */
 export function columnsFrom(file: unknown): readonly ColumnInput[] {
-  const { data, error } = matrixFile.safeParse(file);
+  const { data, error } = matrixFile.safeParse(file, { error: issueWords });
   if (data) return data.columns;
   const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
   throw new ConfigurationError(faults.join('; '));

@@ -92,7 +92,9 @@ function outcome({ columns, tables }: Matrix): Markup {
   const isIn = (of: Agreement) => tables.some((table) => numberOf(table, of) > 0);
   const agreed = isIn('broken')
     ? { name: 'failed', label: 'Failed alike' }
-    : { name: 'passed', label: 'No difference' };
+    : isIn('partly')
+      ? { name: 'warned', label: 'Decided in only some columns' }
+      : { name: 'passed', label: 'No difference' };
   const mark = isIn('differ') ? { name: 'warned', label: 'Columns differ' } : agreed;
   return verdict(mark, html`<p class="target">${count(columns.length, 'certificate')}</p>`)`
 ${tables.map((table) => html`<p class="because">${tableWords(table)}.</p>`)}`;

@@ -51,9 +51,9 @@ function figure(
   const isNone = key === 'pairs' && part.of === 0;
   const words = key === 'moves' ? movesWords(coverage.moves) : isNone ? pairsWords(part) : meaning;
   return html`<li class="${whole ? 'passed' : 'warned'}"><a href="#covered-${key}"><span class="label">${label}</span>
-<span class="figure">${percent(part)}<span class="sign">&thinsp;%</span></span>
+<span class="figure">${part.of === 0 ? '–' : html`${percent(part)}<span class="sign">&thinsp;%</span>`}</span>
 <svg class="meter" role="img" aria-label="${part.reached} of ${part.of}"><rect class="track" width="100%" height="100%"/><rect width="${((100 * part.reached) / Math.max(1, part.of)).toFixed(3)}%" height="100%"/></svg>
-<span class="meaning"><strong>${part.reached} of ${part.of}</strong> ${words}${shown}${inside && `; ${inside}`}</span></a></li>`;
+<span class="meaning">${!isNone && html`<strong>${part.reached} of ${part.of}</strong> `}${words}${shown}${inside && `; ${inside}`}</span></a></li>`;
 }
 
 export function coverage({ coverage: found }: Certificate): Markup {

@@ -114,10 +114,11 @@ export function unmetCount({ rules }: Certificate): number {
 }
 
 /** Skipped rules alone are not violated, so they are not called unmet. */
-export const unmetTitle = ({ rules }: Certificate): string =>
-  rules.some(({ verdict }) => verdict === 'failed' || verdict === 'warned')
+export const unmetTitle = (certificate: Certificate): string =>
+  unmetCount(certificate) === 0 ||
+  certificate.rules.some(({ verdict }) => verdict === 'failed' || verdict === 'warned')
     ? 'Unmet rules'
-    : 'Rules without a verdict';
+    : 'Rules not checked';
 
 /** The section with failed rules, warnings, and stated rules that were skipped. */
 export function unmetRules(certificate: PrintedCertificate): Markup {

@@ -3,6 +3,7 @@ import { maskLoosely } from '../../secrets/mask.ts';
 import { run } from '../clearing.ts';
 import { toTheSecond } from '../clock.ts';
 import { codesAgree, invoiceMembers } from '../configuration/invoice.ts';
+import { only } from '../configuration/members.ts';
 import { faultLimit } from '../faults/faults.ts';
 import { snapshotLimit } from '../snapshots.ts';
 import type { SandboxState } from '../state.ts';
@@ -56,7 +57,11 @@ export const controls: readonly Control[] = [
     says: 'shows one exchange, masked, by its id',
     act: ({ journal }, { named }) => {
       const [entry] = journal.entries(({ id }) => String(id) === named);
-      if (!entry) throw new ControlError(404, 'The journal has no exchange with that id any more.');
+      if (!entry)
+        throw new ControlError(
+          404,
+          'The journal has no exchange with that id. It has only the last exchanges.',
+        );
       return entry;
     },
   }),
@@ -83,7 +88,7 @@ export const controls: readonly Control[] = [
       body: nothing,
       act: ({ snapshots }, { named }) => {
         if (!/^[\w.-]{1,64}$/.test(named))
-          throw new ControlError(400, 'The name has to be 1 to 64 letters, digits, dots and dashes.');
+          throw new ControlError(400, 'The name has to be 1 to 64 letters, digits, and the characters _ . -');
         if (!snapshots.save(named))
           throw new ControlError(409, `There are already ${snapshotLimit} snapshots: delete one.`);
         return { saved: named };
@@ -126,9 +131,7 @@ export const controls: readonly Control[] = [
     says: 'transmits all ready transactions: {terminalNumber?}',
     body: z.strictObject({ terminalNumber: z.string().optional() }),
     act: (state, { body: { terminalNumber } }) => {
-      const numbers = state.merchants.flatMap(({ terminals }) => terminals.map(({ number }) => number));
-      if (terminalNumber !== undefined && !numbers.includes(terminalNumber))
-        throw new ControlError(404, `There is no terminal "${terminalNumber.slice(0, 20)}".`);
+      mustHave(state, terminalNumber);
       return run(state, terminalNumber);
     },
   }),
@@ -146,9 +149,9 @@ export const controls: readonly Control[] = [
   }),
   control('POST invoices', {
     says: 'creates an invoice. The defaults are a new id and the first merchant: {user?, id?, currency?, readyAfter?, ...}',
-    body: invoiceMembers
-      .extend({ user: z.string().optional(), id: invoiceMembers.shape.id.optional() })
-      .superRefine(codesAgree),
+    body: only({
+      ...{ user: z.string().optional(), ...invoiceMembers.shape, id: invoiceMembers.shape.id.optional() },
+    }).superRefine(codesAgree),
     act: (state, { body: { user = state.merchants[0]?.user, ...asked } }) => {
       const invoice = { ...asked, id: asked.id ?? state.identifiers.tranId() };
       const merchant = state.merchants.find((one) => one.user === user);
@@ -173,8 +176,9 @@ export const controls: readonly Control[] = [
   control('POST faults', {
     says: 'plants a fault: {command?, terminalNumber?, user?, requestId?, validations?, phase: before|after, times?, action: {result, status?} | {delayMs} | {lateCommitMs} | {drop: connection|half|reset|silence} | {drip: {pieces, everyMs}} | {body: empty|html} | {httpStatus} | {malformed: true} | {form} | {field: {path, value|null}} | {return: twice|never|wrong MAC|{lateMs}}}',
     body: faultSchema,
-    act: ({ faults }, { body }) => {
-      const planted = faults.plant(body);
+    act: (state, { body }) => {
+      mustHave(state, body.terminalNumber);
+      const planted = state.faults.plant(body);
       if (!planted)
         throw new ControlError(409, `${faultLimit} faults are still planted: delete some faults.`);
       return planted;
@@ -193,6 +197,12 @@ export const controls: readonly Control[] = [
     },
   }),
 ];
+
+/** @throws ControlError 404 for a number that no terminal has */
+function mustHave({ everybody }: SandboxState, number: string | undefined): void {
+  if (number !== undefined && !everybody.terminals.some((one) => one.number === number))
+    throw new ControlError(404, `There is no terminal "${number.slice(0, 20)}".`);
+}
 
 const noSnapshot = ({ snapshots }: SandboxState, name: string): ControlError =>
   new ControlError(

@@ -45,7 +45,7 @@ const actionSchema = z
     httpStatus: z.int().min(300).max(599).optional(),
     malformed: z.literal(true).optional(),
     form: z.enum(replyForms).optional(),
-    /** Changes one element of the reply, given by its path below `response`. The value null removes the element. */
+    /** Changes one element of the reply, given by its path below `response`, or adds it. The value null removes the element. */
     field: z
       .strictObject({ path: pathOfElement, value: writable(z.string().max(10_000)).nullable() })
       .optional(),
@@ -83,6 +83,10 @@ export const faultSchema = z
   .superRefine(({ phase, action, ...of }, context) => {
     const find = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
+    if (of.command !== undefined && of.command !== 'doDeal' && of.validations !== undefined)
+      find('validations', 'needs the command doDeal: no other command has a validation');
+    if (of.command !== undefined && of.command !== 'doDeal' && action.return !== undefined)
+      find('command', 'has to be doDeal for return: no other command has a payment page');
     for (const name of ['requestId', 'validations'] as const)
       if (action.return !== undefined && of[name] !== undefined)
         find(name, 'cannot be combined with return: the way back of a buyer has no such value');

@@ -16,6 +16,7 @@ const filters = {
       /^(?:\d{1,15}|\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?)$/,
       'has to be an id, or a time: 2026-03-27 23:00:00',
     )
+    .refine((since) => !since.includes('-') || !Number.isNaN(Date.parse(since)), 'is no date of the calendar')
     .optional(),
 };
 

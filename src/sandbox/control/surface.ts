@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { read } from '../body.ts';
+import { issueWords } from '../../contract/index.ts';
+import { bodyLimit, read } from '../body.ts';
 import { catchUp } from '../catch-up.ts';
 import type { SandboxState } from '../state.ts';
 import { ControlError } from './control.ts';
@@ -17,6 +18,8 @@ const root = '/__admin';
 const described = Object.fromEntries(
   controls.map(({ method, path, says }) => [`${method} ${root}/${path}`, says]),
 );
+
+const words = { error: issueWords };
 
 /** Maximum length of an error text, because an error text repeats unknown members of the body. */
 const longest = 2_000;
@@ -46,7 +49,10 @@ async function act(
 ): Promise<Reply> {
   const below = pathname.slice(root.length).replace(/^\/|\/$/g, '');
   const text = await read(request);
-  if (typeof text === 'string') return { status: 400, body: { error: `The body is ${text}.` } };
+  if (typeof text === 'string') {
+    const limit = text === 'too long' ? `: the limit is ${bodyLimit} bytes` : '';
+    return { status: 400, body: { error: `The body is ${text}${limit}.` } };
+  }
   if (below === '' && request.method === 'GET') return { status: 200, body: { controls: described } };
   const here = controls.flatMap((control) => {
     const named = namedIn(control.path, below);
@@ -57,7 +63,7 @@ async function act(
     const status = here.length > 0 ? 405 : 404;
     const error =
       status === 405
-        ? 'This admin address needs another HTTP method.'
+        ? `This admin address has no command for ${request.method}: use ${here.map(({ control }) => control.method).join(' or ')}.`
         : 'No admin command has this address. GET /__admin lists all commands.';
     return { status, body: { error, controls: described } };
   }
@@ -67,7 +73,10 @@ async function act(
     catchUp(state);
     if (request.method !== 'GET') state.events.emit('changed');
     const { control, named } = found;
-    return control.act(state, { body: control.body?.parse(body), query: control.query?.parse(query), named });
+    return control.act(state, {
+      ...{ body: control.body?.parse(body, words), query: control.query?.parse(query, words) },
+      named,
+    });
   });
 }
 
@@ -77,11 +86,16 @@ export async function replyOf(act: () => unknown): Promise<Reply> {
   } catch (error) {
     if (error instanceof SyntaxError) return { status: 400, body: { error: 'The body is not JSON.' } };
     if (error instanceof z.ZodError)
-      return { status: 400, body: { error: [...z.prettifyError(error)].slice(0, longest).join('') } };
+      return { status: 400, body: { error: [...faultsIn(error)].slice(0, longest).join('') } };
     if (error instanceof ControlError) return { status: error.status, body: { error: error.message } };
     throw error;
   }
 }
+
+const faultsIn = ({ issues }: z.ZodError): string =>
+  issues
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')} ${message}`))
+    .join('; ');
 
 function namedIn(pattern: string, path: string): string | undefined {
   const [expected, given] = [pattern.split('/'), path.split('/')];

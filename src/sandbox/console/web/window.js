@@ -32,7 +32,7 @@ export function Window({ label, path, name, criteria, columns, none }) {
   const onScroll = () => setFirst(Math.ceil(box.current.scrollTop / height / 10) * 10);
   const fresh = of === undefined ? 0 : (data?.total ?? 0) - of;
   if (error) return html`<p role="alert" class="notice bad">${error.message}</p>`;
-  return html`<p class="count" role="status"><bdi>${data?.total === 0 ? none : `${(data?.total ?? 0).toLocaleString('en')} in all`}</bdi>
+  return html`<p class="count" role="status"><bdi>${data === undefined ? 'Loading' : data.total === 0 ? none : `${data.total.toLocaleString('en')} in all`}</bdi>
       ${fresh > 0 && html` <button type="button" onClick=${() => box.current.scrollTo(0, 0)}>${fresh} new</button>`}</p>
     <div class="scroll window" ref=${box} onScroll=${onScroll} role="region" aria-label=${label} tabindex="0" style=${{ '--lines': total + 1 }}>
       <table aria-rowcount=${total + 1} style=${{ marginTop: `${from * height}px`, marginBottom: `${Math.max(0, total - from - rows.length) * height}px` }}>
