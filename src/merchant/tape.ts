@@ -137,7 +137,9 @@ export class Tape {
 }
 
 export function readBoth(requestText: string, replyText: string, status: number, remarks: readonly string[]) {
-  const [request, reply] = [requestText, replyText].map(read);
+  const request = read(requestText);
+  // A reply may be larger than a request may be, for example the list of the transactions of a day.
+  const reply = read(replyText) ?? read(replyText, new Map());
   return {
     ...{ requestText, replyText, request, reply },
     isAnswered: status === 200 && reply !== undefined && !remarks.some(isDropped),
@@ -145,9 +147,9 @@ export function readBoth(requestText: string, replyText: string, status: number,
   };
 }
 
-function read(text: string): Element | undefined {
+function read(text: string, lines?: Map<Element, number>): Element | undefined {
   try {
-    return readRequest(text);
+    return readRequest(text, lines);
   } catch {
     return undefined;
   }

@@ -25,6 +25,13 @@ const capturesWhatItFinds = (isMeant: string): Edit =>
 `,
   );
 
+/** The latest operation of each order, without reconcile. */
+const remembersOperations = {
+  'const operations: Readonly<': 'const latest = new Map<string, string>();\n\nconst operations: Readonly<',
+  '  await operation(shop, order, step, clearing);\n':
+    "  if (step.operation !== 'reconcile') latest.set(order.id, step.operation);\n  await operation(shop, order, step, clearing);\n",
+};
+
 const header = "version: '2000', language: 'ENG', command, requestId, ...top, [command]: fields";
 const charged =
   "    const deal = { ...this.#deal(order, 'AutoComm'), ...inPayments(order.amount, payments), ...by };\n    return this.#settled(order, ['pending', 'failed'], 'paid', deal);\n";
@@ -118,10 +125,7 @@ const ofShop: readonly Variant[] = [
     .operations({
       'reconcile: (shop, order) => shop.reconcile(order, true)':
         "reconcile: async (shop, order, { card }) => {\n    const now = await shop.reconcile(order, true);\n    const isCharge = latest.get(order.id) === 'charge';\n    return now.state === 'failed' && isCharge ? shop.charge(now, now.token === '' ? card : undefined) : now;\n  }",
-      'const operations: Readonly<':
-        'const latest = new Map<string, string>();\n\nconst operations: Readonly<',
-      '  await operation(shop, order, step, clearing);\n':
-        "  if (step.operation !== 'reconcile') latest.set(order.id, step.operation);\n  await operation(shop, order, step, clearing);\n",
+      ...remembersOperations,
     })
     .where({
       except: {
@@ -133,7 +137,8 @@ const ofShop: readonly Variant[] = [
   variant('takes-back-what-was-lost', 'A charge whose reply was lost is cancelled once it is found')
     .operations({
       'reconcile: (shop, order) => shop.reconcile(order, true)':
-        "reconcile: async (shop, order) => {\n    const now = await shop.reconcile(order, true);\n    return now.state === 'paid' ? shop.cancel(now) : now;\n  }",
+        "reconcile: async (shop, order) => {\n    const now = await shop.reconcile(order, true);\n    return now.state === 'paid' && latest.get(order.id) !== 'refund' ? shop.cancel(now) : now;\n  }",
+      ...remembersOperations,
     })
     .shop({ [askedAfterNoReply]: '      return this.#orders.find(order.id);\n' })
     .passes('charge-dropped-before', 'charge-dropped-after', 'charge-late-commit'),
@@ -145,7 +150,7 @@ const ofShop: readonly Variant[] = [
       '      if (reply && isCertain(reply)) return this.#orders.change(order.id, { state: order.state });\n':
         "      const isRest = command === 'cancelDeal' && order.state === 'partly refunded';\n      if (isRest) await this.#sent('refundDeal', { tranId: order.tranId, terminalNumber: this.#settings.terminal, total: order.amount - order.refunded });\n      if (reply && isCertain(reply)) return this.#orders.change(order.id, { state: order.state });\n",
       "['authorized', 'held', 'paid', 'unknown']":
-        "['authorized', 'held', 'paid', 'partly refunded', 'unknown']",
+        "['authorized', 'held', 'paid', ...(command === 'cancelDeal' ? (['partly refunded'] as const) : []), 'unknown']",
     })
     .passes('cancel-after-refund-in-part'),
   variant('asks-after-each-charge', 'After an approved charge the gateway is asked as well')
