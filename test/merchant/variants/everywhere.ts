@@ -57,14 +57,6 @@ export async function everywhere(variant: Variant, seed: number): Promise<Everyw
   const plan = planOf(allTasks.map(({ task }) => task));
   const byPage = planOf(plans['page-shop']?.tasks ?? [], variant.lacksOnPage);
   const begun = new Date();
-  const tasksAndPassive = withShop(start, { seed, lateMs, timeoutMs }, async (common) => {
-    const driver = impatient(common.driver, () => patienceMs);
-    const evidence = await observe({ ...common, driver, plan });
-    return [
-      certificateOf(evidence),
-      certificateOf(await passiveEvidence(common.session, { seed, begun })),
-    ] as const;
-  });
   const pages = withShop(start, { seed, lateMs, timeoutMs }, async ({ driver, ...common }) =>
     certificateOf(await observe({ ...common, driver: impatient(driver, () => patienceMs), plan: byPage })),
   );
@@ -77,6 +69,16 @@ export async function everywhere(variant: Variant, seed: number): Promise<Everyw
       }),
     ),
   );
+  const tasksAndPassive = withShop(start, { seed, lateMs, timeoutMs }, async (common) => {
+    const driver = impatient(common.driver, () => patienceMs);
+    const evidence = await observe({ ...common, driver, plan });
+    // The judging takes seconds, in which the steps of the others in this thread would wait.
+    await Promise.allSettled([pages, histories]);
+    return [
+      certificateOf(evidence),
+      certificateOf(await passiveEvidence(common.session, { seed, begun })),
+    ] as const;
+  });
   // The three wait far longer than they compute, so they run side by side, each on its own sandbox.
   const [[played, passive], onPages, generated] = await Promise.all([tasksAndPassive, pages, histories]);
   return {

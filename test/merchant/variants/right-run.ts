@@ -9,8 +9,11 @@ interface Job {
   readonly seed: number;
 }
 
-/** Variants that run in one thread at the same time. With four, a step of a busy thread took longer than the time-out of the shop. */
-const atOnce = 3;
+/**
+ * Variants that run in one thread at the same time, because they wait longer than they compute. A few run one after the
+ * other: while a thread judges a session, a step of another session can take longer than the time-out of the shop.
+ */
+const atOnceOf = (count: number, workers: number): number => Math.min(3, Math.ceil(count / (2 * workers)));
 
 export async function runRight(run: RightRun): Promise<boolean> {
   const ids = chosen(run);
@@ -26,6 +29,7 @@ export async function runRight(run: RightRun): Promise<boolean> {
     Array.from({ length: workers }, () =>
       inThread(
         () => left.shift(),
+        atOnceOf(ids.length, workers),
         run.seed,
         (one) => {
           results.push(one);
@@ -45,6 +49,7 @@ export async function runRight(run: RightRun): Promise<boolean> {
 
 function inThread(
   next: () => string | undefined,
+  atOnce: number,
   seed: number,
   onResult: (one: Everywhere) => void,
 ): Promise<void> {
