@@ -3,13 +3,18 @@ import { makingDeals } from '../ends.ts';
 import { moneyOf, openIn } from '../orders.ts';
 import { isIdle } from '../plan-defaults.ts';
 import type { Played, PlayedStep } from '../played.ts';
-import { inquiring, leavesDoubt, type Operation, type Step } from '../task-schema.ts';
+import { inquiring, isOnPage, leavesDoubt, type Operation, type Step } from '../task-schema.ts';
 
 const isCredit = (operation: Operation): boolean => operation === 'refund' || operation === 'cancel';
 const isInquiry = (operation: Operation): boolean =>
   operation === 'reconcile' || inquiring.includes(operation);
 const knowsNot = ({ state, isHung }: Answer): boolean =>
   state === 'unknown' || state === 'pending' || isHung === true;
+
+/** The answer to a step on a payment page has no state, so an application whose inquiries fail may know nothing. */
+const mayNotKnow = ({ step, answer }: PlayedStep): boolean =>
+  knowsNot(answer) ||
+  (isOnPage(step) && answer.state === undefined && step.situation?.inquiry !== undefined);
 
 /**
  * After a doubtful result, and until a step with an inquiry, the application may wait instead of a second attempt.
@@ -28,7 +33,7 @@ function mayWait({ steps }: Pick<Played, 'steps'>, step: Step): boolean {
   const latest = before.at(-1);
   return (
     doubtful.some((one) => isSame(one.step)) ||
-    (doubtful.length > 0 && !isInquiry(step.operation) && latest !== undefined && knowsNot(latest.answer))
+    (doubtful.length > 0 && !isInquiry(step.operation) && latest !== undefined && mayNotKnow(latest))
   );
 }
 
