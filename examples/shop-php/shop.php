@@ -147,12 +147,13 @@ final readonly class Shop
      */
     private function credited(array $order, string $command, array $fields, array $done): array
     {
-        if (!$this->orders->take($order['id'], ['paid', 'unknown'])) {
+        $isPart = $done['state'] === 'partly refunded';
+        // A gateway may allow a second refund in part, so the shop sends such a refund only once.
+        if (!$this->orders->take($order['id'], $isPart ? ['paid'] : ['paid', 'unknown'])) {
             return $this->orders->find($order['id']);
         }
         $requestId = bin2hex(random_bytes(16));
-        // A gateway may allow a second refund in part, so the shop sends such a refund only once.
-        foreach ($done['state'] === 'partly refunded' ? [1] : [1, 2] as $attempt) {
+        foreach ($isPart ? [1] : [1, 2] as $attempt) {
             $reply = $this->sent($command, ['tranId' => $order['tranId'], ...$fields], $requestId);
             $isDoneBefore = $attempt > 1 && in_array($reply?->result, ['314', '320'], true);
             if ($reply !== null && isCertain($reply)) {

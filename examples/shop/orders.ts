@@ -20,6 +20,8 @@ export interface Order {
   readonly tranId: string;
   readonly cgUid: string;
   readonly txId: string;
+  /** The address of the payment page on which the buyer may still pay; '' after a genuine return. */
+  readonly page: string;
   readonly token: string;
   readonly expiration: string;
   readonly refunded: number;
@@ -36,7 +38,7 @@ export class Orders {
     this.#db = new DatabaseSync(file, { timeout: 5_000 });
     this.#db.exec(
       `CREATE TABLE IF NOT EXISTS orders (id TEXT PRIMARY KEY, amount INTEGER, currency TEXT,
-       state TEXT DEFAULT 'pending', tranId TEXT DEFAULT '', cgUid TEXT DEFAULT '', txId TEXT DEFAULT '',
+       state TEXT DEFAULT 'pending', tranId TEXT DEFAULT '', cgUid TEXT DEFAULT '', txId TEXT DEFAULT '', page TEXT DEFAULT '',
        token TEXT DEFAULT '', expiration TEXT DEFAULT '', refunded INTEGER DEFAULT 0, transactionCode TEXT, changedAt INTEGER)`,
     );
   }

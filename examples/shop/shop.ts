@@ -95,6 +95,8 @@ export class Shop {
       if (!(await this.#records(order))) return undefined;
       const now = await this.reconcile(order);
       if (now.state !== 'pending' && now.state !== 'failed') return undefined;
+      // A buyer could pay on each of two open pages.
+      if (now.page !== '') return now.page;
     }
     // The gateway refuses a uniqueid that it knows, so a further page has an ending of its own.
     const ending = order.txId === '' ? '' : `p${randomUUID().slice(0, 4)}`;
@@ -113,7 +115,7 @@ export class Shop {
       this.#orders.change(order.id, { state: 'failed' });
       return undefined;
     }
-    this.#orders.change(order.id, { txId, state: 'pending' });
+    this.#orders.change(order.id, { txId, page: address, state: 'pending' });
     return address;
   }
 
@@ -134,6 +136,7 @@ export class Shop {
     const given = Buffer.from(value('responseMac'), 'hex');
     if (given.length !== mac.length || !timingSafeEqual(given, mac)) return order;
     if (value('txId') !== order.txId || !value('uniqueID').startsWith(order.id)) return order;
+    this.#orders.change(order.id, { page: '' });
     return this.reconcile(order);
   }
 
@@ -223,12 +226,13 @@ export class Shop {
       const found = await this.reconcile(order);
       return found.tranId === '' ? found : this.#credited(found, command, fields, done);
     }
-    if (!this.#orders.take(order.id, ['authorized', 'held', 'paid', 'unknown']))
-      return this.#orders.find(order.id);
+    const isPart = done.state === 'partly refunded';
+    // A gateway may allow a second refund in part, so the shop sends such a refund only once.
+    const from: State[] = isPart ? ['paid'] : ['authorized', 'held', 'paid', 'unknown'];
+    if (!this.#orders.take(order.id, from)) return this.#orders.find(order.id);
     const named = { tranId: order.tranId, terminalNumber: this.#settings.terminal, ...fields };
     const requestId = randomUUID();
-    // A gateway may allow a second refund in part, so the shop sends such a refund only once.
-    for (const attempt of done.state === 'partly refunded' ? [1] : [1, 2]) {
+    for (const attempt of isPart ? [1] : [1, 2]) {
       const reply = await this.#sent(command, named, requestId);
       const isDoneBefore = attempt > 1 && (reply?.result === '314' || reply?.result === '320');
       if (reply?.result === '000' || isDoneBefore) return this.#orders.change(order.id, done);

@@ -29,6 +29,8 @@ export class Buyer {
   readonly #session: Session;
   readonly #patienceMs: number;
   #paid: URLSearchParams | undefined;
+  /** Payment pages that the buyer of an order left open. */
+  readonly #left = new Map<string, readonly PageGiven[]>();
   /** The latest return of each order. */
   readonly #returns = new Map<string, { readonly location: string; readonly reach: string | undefined }>();
 
@@ -49,6 +51,23 @@ export class Buyer {
     } catch (error) {
       return failed(`the payment page cannot be opened (${codeOf(error)})`);
     }
+  }
+
+  /**
+   * Pays on the pages that the buyer of an order left open.
+   * @param given the page on which the buyer paid already
+   * @returns the last visit; undefined without such a page
+   */
+  async paysOnLeft(order: string, card: TargetCard, given?: string): Promise<Bought | undefined> {
+    const left = (this.#left.get(order) ?? []).filter(({ page }) => page !== given);
+    this.#left.delete(order);
+    let bought: Bought | undefined;
+    for (const one of left) {
+      // An application that gave no further page may have stopped waiting for a return.
+      const { problem: _, ...visit } = await this.buys({ ...one, order }, card);
+      bought = visit;
+    }
+    return bought;
   }
 
   /** Sends the latest return of an order once more. */
@@ -86,6 +105,15 @@ export class Buyer {
     try {
       const form: Form = situation.buyer === 'cancels' ? { cancel: 'yes' } : cardForm(card);
       const here = page.replace(access.url, this.#session.sandbox.ownUrl);
+      if (situation.buyer === 'leaves') {
+        const seen = await leads(here, undefined, agent);
+        if (order !== undefined && seen.problem === undefined)
+          this.#left.set(order, [
+            ...(this.#left.get(order) ?? []),
+            { page, ...(reach !== undefined && { reach }) },
+          ]);
+        return seen;
+      }
       const first = await leads(here, form, agent);
       if (first.location === '') return unlessMeant(first, situation);
       if (order !== undefined) this.#returns.set(order, { location: first.location, reach });
@@ -162,8 +190,8 @@ const cardForm = ({ number, expiration, cvv }: TargetCard): Form => ({
   personalId: '',
 });
 
-async function leads(page: string, form: Form, dispatcher: Dispatcher): Promise<Bought> {
-  const { status, left } = await new Tab(dispatcher).open({ address: page, form });
+async function leads(page: string, form: Form | undefined, dispatcher: Dispatcher): Promise<Bought> {
+  const { status, left } = await new Tab(dispatcher).open({ address: page, ...(form && { form }) });
   if (left !== undefined) return { location: left };
   if (status === 200 || status === 503) return { location: '' };
   if (status === 404)

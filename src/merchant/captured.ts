@@ -30,7 +30,17 @@ function heardOf({ form, reply, status, journal, contentType, at }: Entry, index
   const both = readBoth(text(form.intIn), text(reply), status, remarks);
   const command = textAt(both.request, 'request.command') ?? '';
   return {
-    ...{ index, at: 0, when: at ?? new Date(0), status, remarks, contentType, credentials: [], ...both },
+    ...{
+      index,
+      at: 0,
+      begunAt: 0,
+      when: at ?? new Date(0),
+      status,
+      remarks,
+      contentType,
+      credentials: [],
+      ...both,
+    },
     command: isCommand(command) ? command : '',
     result: result ?? textAt(both.reply, 'response.result') ?? '',
     rule: '',

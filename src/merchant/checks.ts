@@ -46,7 +46,7 @@ export const checks = {
   },
   'practice.no-blind-refund': {
     looksAt: 'wire',
-    says: 'After a lost reply to a partial refund, the application sends the refund again only after the time of --late and an inquiry, because a gateway may refund twice. If the repeated refund has mayBeDuplicate, the application only gets a warning of practice.inquire-before-retry.',
+    says: 'After a lost reply to a partial refund, the application sends the refund again only after the time of --late and an inquiry, because a gateway may refund twice. Two processes do not send the same partial refund. If the repeated refund has mayBeDuplicate, the application only gets a warning of practice.inquire-before-retry.',
     remedy: 'Wait for the processing deadline, and inquire, before you repeat a partial refund.',
     guide: 'refunds',
   },

@@ -35,6 +35,8 @@ export interface Known {
   readonly isDoubtful?: boolean;
   /** True after the step of a payment page: the application may have one page for an order, and no second one. */
   readonly hadPage?: boolean;
+  /** True after the buyer left a payment page open: the buyer pays on this page if the application gives no other. */
+  readonly hasOpenPage?: boolean;
 }
 
 export const nothingYet: Known = { standings: [untouched], isSure: true };
@@ -131,7 +133,9 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
   const isPage = isOnPage(move);
   const certain = coursesOf(move, known.isSure, isLate);
   const courses: readonly Course[] =
-    (isPage && known.hadPage) || known.isDoubtful ? [...new Set([...certain, 'not done' as const])] : certain;
+    (isPage && known.hadPage && !known.hasOpenPage) || known.isDoubtful
+      ? [...new Set([...certain, 'not done' as const])]
+      : certain;
   const from = (standing: Standing): readonly Standing[] => {
     // A reservation without a charge cannot be refunded, but the application may cancel it.
     if (operation === 'refund' && standing.deal === 'reserved')
@@ -151,8 +155,10 @@ export function after(known: Known, move: Act, isLate: boolean, amount: number):
   const isUnsure = losesReply(situation) || staysAway(situation) || situation.inquiry !== undefined;
   const different = new Map(known.standings.flatMap(from).map((one) => [endKey(one), one]));
   const hadPage = isPage || known.hadPage === true;
+  const hasOpenPage = isPage ? situation.buyer === 'leaves' : known.hasOpenPage === true;
   const isDoubtful = leavesDoubt(situation) || known.isDoubtful === true;
-  return { standings: [...different.values()], isSure: known.isSure && !isUnsure, hadPage, isDoubtful };
+  const standings = [...different.values()];
+  return { standings, isSure: known.isSure && !isUnsure, hadPage, hasOpenPage, isDoubtful };
 }
 
 const isClosed = ({ deal }: Standing, operation: Operation): boolean =>

@@ -97,7 +97,9 @@ function checksFor(
     ...new Set([...(ofActing ?? []), ...(limit ? [limit] : [])]),
     // A page request moves no money, so it may be sent again without an inquiry.
     ...(isLost && !isInquiry && !isOnPage(last) ? (['practice.inquire-before-retry'] as const) : []),
-    ...(isLost && operation === 'refund' && amount !== about ? (['practice.no-blind-refund'] as const) : []),
+    ...((isLost || situation?.process === 'two at once') && operation === 'refund' && amount !== about
+      ? (['practice.no-blind-refund'] as const)
+      : []),
     ...(situation?.fault === 'silence' ? (['practice.own-timeout'] as const) : []),
   ];
 }

@@ -171,7 +171,7 @@ export function doneOnce(heard: readonly Heard[]): Judged {
   const done = acts.filter(succeeded);
   if (done.length === 0) return skipped('no capture, release, refund or cancellation succeeded');
   const again = acts.filter((one) =>
-    done.some((first) => isAgain(first, one) || isCreditAgain(first, one, heard)),
+    done.some((first) => isAgain(first, one) || isBeside(first, one) || isCreditAgain(first, one, heard)),
   );
   const [{ command } = { command: '' }] = again;
   const what = command === 'doDeal' ? 'a capture or a release' : 'a refund or a cancellation';
@@ -229,6 +229,10 @@ const isRepetition = (one: Heard, other: Heard): boolean =>
 
 const isAgain = (first: Heard, one: Heard): boolean =>
   first.index < one.index && isSame(first, one) && !isRepetition(first, one);
+
+/** True for two equal requests, of which each was sent before the reply to the other. */
+const isBeside = (first: Heard, one: Heard): boolean =>
+  isAgain(one, first) && one.begunAt < first.at && first.begunAt < one.at;
 
 /** True for a refund after a cancellation of the same transaction, or a cancellation after a refund of it in full. */
 const isCreditAgain = (first: Heard, one: Heard, heard: readonly Heard[]): boolean =>

@@ -65,6 +65,7 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
     'Store the order as unknown before you send a charge. After a restart, inquire about unknown orders.',
     'lost-replies',
   ],
+  [/^page-left-open/, 'Give the buyer the same payment page again while the page is open.', 'payment-page'],
   [
     /^page-/,
     'Verify each return of a buyer from the payment page, and then inquire. If the buyer does not return, inquire too.',

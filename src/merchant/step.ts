@@ -76,7 +76,9 @@ export async function taken(
   const killing = new AbortController();
   const ask = async (one: string): Promise<Asking> => {
     let bought: PlayedStep['buyer'];
+    let page: string | undefined;
     const onPage = async (given: PageGiven) => {
+      page = given.page;
       const setUp = session.tape.all().findLast((heard) => isPageOf(heard, given));
       bought = await buyer.buys(
         { ...given, order: one },
@@ -86,7 +88,9 @@ export async function taken(
       );
     };
     const answer = await driver.ask({ ...asked, order: one }, onPage, killing.signal);
-    return { answer, bought };
+    const isPaying = isOnPage(step) && situation.buyer === undefined;
+    const later = isPaying ? await buyer.paysOnLeft(one, card, page) : undefined;
+    return { answer, bought: bought ?? later };
   };
   const unsubscribe = state.events.on('answered', ({ remarks }) => {
     if (driver.kills && remarks.some((remark) => planted.get(faultIn(remark) ?? '') === 'process'))

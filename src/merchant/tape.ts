@@ -7,7 +7,9 @@ import type { Answered } from '../sandbox/index.ts';
 export interface Heard {
   /** Position of the request in the session, counted from 0. */
   readonly index: number;
+  /** The moment of the reply, in milliseconds of the session. */
   readonly at: number;
+  readonly begunAt: number;
   readonly when: Date;
   readonly command: string;
   readonly result: string;
@@ -120,8 +122,10 @@ export class Tape {
     // An entry without an arrival is the end of a payment page, not a request.
     if (!answered.arrival) return;
     const { command, result, rule, request, reply = '', status = 200, credentials = [], remarks } = answered;
+    const at = this.now();
     this.#all.push({
-      ...{ index: this.#all.length, at: this.now(), when: new Date(), command, result, rule, status },
+      ...{ index: this.#all.length, at, begunAt: at - performance.now() + answered.arrival.startedAt },
+      ...{ when: new Date(), command, result, rule, status },
       ...{ remarks, credentials, ...readBoth(request, reply, status, remarks) },
       contentType: headerOf(answered.arrival, 'content-type'),
     });

@@ -87,6 +87,11 @@ export const situationWords = {
     'refusal of another request':
       'The gateway carries out the request. The reply has the requestId of another request, and refuses that other request with 004. A request without a requestId gets its own reply.',
   },
+  buyer: {
+    cancels: 'The buyer cancels on the payment page.',
+    leaves:
+      'The buyer opens the payment page, and does not pay yet. In the next step of the order on a payment page, the buyer pays on each open page.',
+  },
   return: {
     never: 'The buyer pays and does not return to your application.',
     twice: 'The buyer pays and returns twice.',
@@ -175,10 +180,7 @@ export const situationSchema = z.strictObject({
     z.enum(otherCertificates),
     'The gateway uses a certificate that a client must not trust: it is of an unknown authority, or for another host, or expired.',
   ),
-  buyer: optional(
-    z.literal('cancels'),
-    'The action of the buyer on the payment page. The default is to pay.',
-  ),
+  buyer: oneOf('The action of the buyer on the payment page. The default is to pay.', situationWords.buyer),
   return: oneOf('The return of the buyer from the payment page.', situationWords.return),
 });
 export type Situation = z.infer<typeof situationSchema>;
@@ -325,7 +327,7 @@ export const behaviourWords = (situation: Situation = {}, card: string): readonl
     ...(refusal === undefined ? [] : [`The gateway refuses each request of the step with ${refusal}.`]),
     ...(inquiry === undefined ? [] : [situationWords.inquiry[inquiry]]),
     ...(form === undefined ? [] : [`The reply is valid, and has an unusual form: ${form}.`]),
-    ...(buyer === undefined ? [] : ['The buyer cancels on the payment page.']),
+    ...(buyer === undefined ? [] : [situationWords.buyer[buyer]]),
     ...(way === undefined ? [] : [situationWords.return[way]]),
   ];
 };

@@ -13,8 +13,7 @@ const knowsNot = ({ state, isHung }: Answer): boolean =>
 
 /** The answer to a step on a payment page has no state, so an application whose inquiries fail may know nothing. */
 const mayNotKnow = ({ step, answer }: PlayedStep): boolean =>
-  knowsNot(answer) ||
-  (isOnPage(step) && answer.state === undefined && step.situation?.inquiry !== undefined);
+  knowsNot(answer) || (isOnPage(step) && answer.state === undefined && step.situation?.inquiry !== undefined);
 
 /**
  * After a doubtful result, and until a step with an inquiry, the application may wait instead of a second attempt.

@@ -72,6 +72,12 @@ function lostIn(played: Played) {
   return undecided('no reply was lost');
 }
 
+/** Refunds and cancellations of the step that two processes got at the same moment; undefined without such a step. */
+const sentAtOnce = (played: Played): readonly Heard[] | undefined =>
+  askings(played)
+    .find(({ one }) => one.step.situation?.process === 'two at once')
+    ?.requests.filter((one) => isCredit(one) && !isMarked(one));
+
 /** True if a request may repeat another one. A capture or release continues a deal and does not repeat it. */
 const isRetryOf = (one: Heard, other: Heard): boolean =>
   (one.command === other.command || (isCredit(one) && isCredit(other))) &&
@@ -255,6 +261,11 @@ export const wire = {
   // Unspecified: whether a gateway refuses a second partial refund (ambiguity #2).
   // The sandbox refuses it, so the ledger cannot show one.
   'practice.no-blind-refund': (played) => {
+    const refunds = sentAtOnce(played);
+    if (refunds !== undefined)
+      return refunds.length > 1
+        ? failed('two processes sent the same refund in part: the gateway may refund twice')
+        : ofRequests(() => passed)(played);
     const found = lostIn(played);
     if ('verdict' in found) return found;
     const { lost, again, blind } = found;

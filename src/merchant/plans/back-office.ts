@@ -1,6 +1,7 @@
 import type { PlanInput } from '../plan.ts';
 import { dayEnds } from './day-ends.ts';
 import { otherDeals } from './other-sales.ts';
+import { sentTwice } from './sent-twice.ts';
 import { authorize, charge, hold, night, returned, task } from './task.ts';
 
 /** Tasks that ask for a larger amount than an order has, for the same step twice, or for one of two similar orders. */
@@ -307,6 +308,7 @@ export const backOffice: PlanInput = {
       ...{ states: returned, orElse: [{ net: 25_853, states: ['paid'] }] },
     }),
     ...otherDeals,
+    ...sentTwice,
     task('invoice-created-later', 23_700, {
       title: 'The application asks for the invoice of an order a moment before the invoice is created',
       steps: [charge, { operation: 'invoice', situation: { invoice: 'created later' } }],

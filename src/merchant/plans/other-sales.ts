@@ -78,22 +78,6 @@ export const otherCharges: Tasks = [
   }),
 ];
 
-const atOnce = { process: 'two at once' } as const;
-
-/** Steps that two processes of the application get at the same moment. */
-const twice: Tasks = (
-  [
-    ['authorize', 45_817, 'an authorization'],
-    ['hold', 45_921, 'a held charge'],
-    ['payout', 46_033, 'a payout'],
-  ] as const
-).map(([operation, amount, what]) =>
-  task(`${operation}-two-processes`, amount, {
-    title: `Two processes of the application get ${what} of the same order at the same moment`,
-    steps: [{ operation, situation: atOnce }],
-  }),
-);
-
 /** The same for charges of a saved card. */
 export const otherTokens: Tasks = [
   task('token-charge-second-click', 42_019, {
@@ -288,7 +272,6 @@ export const otherDeals: Tasks = [
     title: 'The application inquires about a charge that is refunded in part',
     steps: [charge, refundOf(1_731), { operation: 'inquire' }],
   }),
-  ...twice,
   task('cancel-after-refund-in-part', 46_351, {
     title: 'A charge is refunded in part, and a cancellation of the rest is refused with 320 or 313',
     steps: [charge, refundOf(1_756), { operation: 'cancel' }],

@@ -66,6 +66,15 @@ export const pages: PlanInput['tasks'] = [
     title: 'The buyer pays on the payment page and does not return. A payment page is requested again',
     steps: [{ operation: 'page', situation: { return: 'never' } }, page],
   }),
+  task('page-left-open', 18_553, {
+    title:
+      'The buyer leaves the payment page open, and a payment page is requested again. The buyer pays on each open page',
+    steps: [{ operation: 'page', situation: { buyer: 'leaves' } }, page],
+  }),
+  task('page-cancelled-and-again', 18_671, {
+    title: 'The buyer cancels on the payment page, and a payment page is requested again',
+    steps: [{ operation: 'page', situation: { buyer: 'cancels' } }, page],
+  }),
   task('page-dollars', 18_449, {
     title: 'The buyer pays in dollars on the payment page',
     currency: 'USD',

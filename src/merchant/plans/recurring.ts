@@ -1,5 +1,6 @@
 import type { PlanInput } from '../plan.ts';
 import { otherTokens } from './other-sales.ts';
+import { tokensTwice } from './sent-twice.ts';
 import { chargeOfToken, night, task, tokenize } from './task.ts';
 
 export const recurring: PlanInput = {
@@ -65,5 +66,6 @@ export const recurring: PlanInput = {
       states: ['refunded'],
     }),
     ...otherTokens,
+    ...tokensTwice,
   ],
 };

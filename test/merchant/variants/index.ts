@@ -12,6 +12,7 @@ import { refunds } from './refunds.ts';
 import { replies } from './replies.ts';
 import { right as ours } from './right.ts';
 import { rightWays } from './right-ways.ts';
+import { sentTwice } from './sent-twice.ts';
 import { strangersBroken } from './strangers-broken.ts';
 import { strangersRight } from './strangers-right.ts';
 import { transmissions } from './transmissions.ts';
@@ -33,6 +34,7 @@ export const broken: readonly Broken[] = [
   ...missed,
   ...overlooked,
   ...otherSales,
+  ...sentTwice,
   ...brokenPageShops,
   ...strangersBroken,
 ];

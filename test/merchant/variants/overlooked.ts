@@ -48,6 +48,9 @@ export const overlooked: readonly Broken[] = [
   variant('second-page-without-inquiry', 'A second payment page is requested without an inquiry')
     .shop({ "if (order.txId !== '') {": 'if (order.txId === order.id) {' })
     .fails('practice.no-second-charge', 'page-second-click-without-return'),
+  variant('second-open-page', 'An order gets a second payment page, although the first page is open')
+    .shop({ "      if (now.page !== '') return now.page;\n": '' })
+    .fails('practice.no-second-charge', 'page-left-open'),
   variant('page-in-shekels', 'Each payment page is in shekels')
     .shop({ '      ...done,\n': "      ...done,\n      currency: 'ILS',\n" })
     .fails('wire.as-asked', 'page-dollars'),

@@ -11,7 +11,7 @@ const plan = 'page-shop';
 const noPage =
   "    if (!txId) {\n      this.#orders.change(order.id, { state: 'failed' });\n      return undefined;\n    }\n";
 const requested = "    const reply = await this.#sent('doDeal', deal);\n    const address = reply";
-const setUp = "    this.#orders.change(order.id, { txId, state: 'pending' });\n";
+const setUp = "    this.#orders.change(order.id, { txId, page: address, state: 'pending' });\n";
 
 const ofPages: readonly Broken[] = [
   variant('refund-of-the-first-page', 'A refund names the first page that was paid, of whichever order')

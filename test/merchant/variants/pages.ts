@@ -58,8 +58,8 @@ export const pages: readonly Broken[] = [
     .fails('practice.no-unpaid-order', 'page-cancelled'),
   variant('page-is-paid', 'An order is paid as soon as the buyer is sent to the page')
     .shop({
-      "this.#orders.change(order.id, { txId, state: 'pending' });":
-        "this.#orders.change(order.id, { txId, state: 'paid' });",
+      "this.#orders.change(order.id, { txId, page: address, state: 'pending' });":
+        "this.#orders.change(order.id, { txId, page: address, state: 'paid' });",
     })
     .fails('practice.no-unpaid-order', 'page-cancelled'),
   variant('first-record', 'The first record of an inquiry is the charge, whatever its state')

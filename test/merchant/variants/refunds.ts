@@ -187,7 +187,7 @@ export const refunds: readonly Broken[] = [
     })
     .fails('ledger.net', 'refund-reply-lost'),
   variant('part-refunded-blindly', 'A lost refund of a part is sent again, and nobody inquires')
-    .shop({ [lost]: '', "done.state === 'partly refunded' ? [1] : [1, 2]": '[1, 2]' })
+    .shop({ [lost]: '', 'isPart ? [1] : [1, 2]': '[1, 2]' })
     .fails('practice.no-blind-refund', 'refund-in-part-reply-lost'),
   variant('refund-lost-is-refused', 'No reply to a refund is a refusal: the order is paid')
     .shop({ [lost]: '      return this.#orders.change(order.id, { state: order.state });\n' })

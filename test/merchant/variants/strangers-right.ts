@@ -158,7 +158,7 @@ export const strangersRight: readonly Variant[] = [
     .because('The buyer has paid nothing in the end, and the order says cancelled (line 198).')
     .shop({
       '      return isOther ? this.cancel(now) : now;\n':
-        "      return isOther || (isFinal && order.state === 'unknown') ? this.cancel(now) : now;\n",
+        "      return isOther || (isFinal && order.state === 'unknown' && order.tranId === '') ? this.cancel(now) : now;\n",
     })
     .passes(...lost),
   stranger('inquiry-with-dates', 'asks by its reference within a range of dates')
@@ -217,7 +217,7 @@ export const strangersRight: readonly Variant[] = [
     .because('Lines 198 and 199: 313 says that it was transmitted; 314 that it was cancelled before.')
     .shop({
       "    return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });\n":
-        "    if (isWhole) {\n      const id = { tranId: order.tranId, terminalNumber: this.#settings.terminal };\n      const revoked = await this.#sent('cancelDeal', id);\n      if (revoked?.result === '000' || revoked?.result === '314')\n        return this.#orders.change(order.id, { state, refunded: amount });\n      if (!revoked) {\n        const now = await this.reconcile(this.#orders.change(order.id, { state: 'unknown' }));\n        if (now.state !== 'paid') return now;\n      }\n    }\n    return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });\n",
+        "    if (isWhole && order.state === 'paid') {\n      const id = { tranId: order.tranId, terminalNumber: this.#settings.terminal };\n      const revoked = await this.#sent('cancelDeal', id);\n      if (revoked?.result === '000' || revoked?.result === '314')\n        return this.#orders.change(order.id, { state, refunded: amount });\n      if (!revoked || !isCertain(revoked)) {\n        const now = await this.reconcile(this.#orders.change(order.id, { state: 'unknown' }));\n        if (now.state !== 'paid') return now;\n      }\n    }\n    return this.#credited(order, 'refundDeal', isWhole ? {} : { total: amount }, { state, refunded: amount });\n",
     })
     .passes(...credits),
   stranger('round-payments', 'has payments of whole shekels, and all the rest in the first one')
