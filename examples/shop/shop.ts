@@ -228,8 +228,8 @@ export class Shop {
     }
     const isPart = done.state === 'partly refunded';
     // A gateway may allow a second refund in part, so the shop sends such a refund only once.
-    const from: State[] = isPart ? ['paid'] : ['authorized', 'held', 'paid', 'unknown'];
-    if (!this.#orders.take(order.id, from)) return this.#orders.find(order.id);
+    const before: State[] = isPart ? ['paid'] : ['authorized', 'held', 'paid', 'unknown'];
+    if (!this.#orders.take(order.id, before)) return this.#orders.find(order.id);
     const named = { tranId: order.tranId, terminalNumber: this.#settings.terminal, ...fields };
     const requestId = randomUUID();
     for (const attempt of isPart ? [1] : [1, 2]) {

@@ -40,6 +40,16 @@ const isPageOf = (heard: Heard, { page }: PageGiven): boolean =>
   sent(heard, 'uniqueid') !== undefined &&
   heard.replyText.includes(URL.parse(page)?.searchParams.get('txId') ?? page);
 
+function askedOf({ task, order }: Order, step: Step, card: Asked['card'], now: string): Asked {
+  const { operation, instruction, payWith = 'card' } = step;
+  return {
+    ...{ task: task.id, operation, instruction, order, currency: task.currency, payWith },
+    channel: task.channel,
+    card: { ...card, ...((payWith !== 'card' || withoutBuyer.includes(operation)) && { cvv: '' }) },
+    ...{ amount: step.amount ?? task.amount, payments: step.payments ?? 1, now },
+  };
+}
+
 export async function taken(
   { session, driver, buyer, live, onStep, graceMs = 0, stop, ...waits }: Taking,
   named: Order,
@@ -47,7 +57,7 @@ export async function taken(
 ): Promise<PlayedStep> {
   const { task, order, twin } = named;
   const { state } = session.sandbox;
-  const { operation, instruction, situation = {} } = step;
+  const { operation, situation = {} } = step;
   if (situation.clock !== undefined) session.setClock(situation.clock, situation.day);
   const arranged = await arrange(session, isOnPage(step) ? 'page' : operation, situation, {
     ...waits,
@@ -56,18 +66,8 @@ export async function taken(
   });
   const from = session.tape.now();
   const [failedBefore, turnedBefore] = [session.handshakesFailed(), session.turnedAway.length];
-  const payWith = step.payWith ?? 'card';
   const card = session.card(cardOf(task, step));
-  const asked: Asked = {
-    ...{ task: task.id, operation, instruction, order, currency: task.currency, payWith },
-    channel: task.channel,
-    card: { ...card, ...((payWith !== 'card' || withoutBuyer.includes(operation)) && { cvv: '' }) },
-    ...{
-      amount: step.amount ?? task.amount,
-      payments: step.payments ?? 1,
-      now: state.clock.now().toString(),
-    },
-  };
+  const asked = askedOf(named, step, card, state.clock.now().toString());
   const { planted } = arranged;
   const begun = { step, card, planted, from };
   onStep?.(named, step);

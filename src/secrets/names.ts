@@ -9,6 +9,7 @@ const elsewhere: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   card: ['card_?no', 'card_?num(?:ber)?', 'pan'],
   cvv: [
     'cv[vc](?:2|no|num(?:ber)?|code)?',
+    'cv2',
     '\\w{1,30}cv[vc]\\d?',
     'csc',
     '(?:card[\\s_-]?)?(?:security|verification)[\\s_-]{0,3}(?:code|value|number|digits)\\d?',

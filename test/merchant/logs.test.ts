@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import { deflateSync, gzipSync } from 'node:zlib';
 import type { Driver } from '../../src/merchant/drivers/driver.ts';
 import { withLogs, withLook } from '../../src/merchant/drivers/logs.ts';
 import { useFolder } from '../support/use.ts';
 import { certified } from './in-process.ts';
 
 const password = 'only-of-this-session';
+const beyond = 'more of a card number than the first eight and the last four digits';
 const folder = await useFolder();
 
 const unlooked = (files: readonly string[]) => ({
@@ -45,6 +47,13 @@ test('what is secret is found once, where it was added since the run began', asy
     ["{ total: [ '100' ], cvv: [ '123' ] }\n", ['a CVV to shop.log']],
     ['{"cvv":["***"],"total":["123"]}\n', undefined],
     [`connecting with ${password}\n`, ['the password to shop.log']],
+    ['security cv2 123\n', ['a CVV to shop.log']],
+    ['charged 4580 0000 00** **** 0000\n', [`${beyond} to shop.log`]],
+    ['charged ******0000000000\n', [`${beyond} to shop.log`]],
+    ['charged 45800000****0000, id 00000000-0000-0000-0000-000000000000, at 0x0000000000\n', undefined],
+    [`${gzipSync('<cardNo>4580000000000000</cardNo>').toString('base64')}\n`, ['a card number to shop.log']],
+    [`${deflateSync('<cvv>123</cvv><total>100</total>').toString('base64')}\n`, ['a CVV to shop.log']],
+    [`${gzipSync('sold for 100.00 ILS, and nothing else').toString('base64')}\n`, undefined],
     ['paid\n', undefined],
   ];
   for (const [line, wrote] of lines) {

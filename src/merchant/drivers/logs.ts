@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { unzipSync } from 'node:zlib';
 import { cardsByRole, maskLoosely } from '../../sandbox/index.ts';
 import { Clear } from '../../secrets/clear.ts';
 import { Secrets } from '../../secrets/known.ts';
@@ -63,7 +64,8 @@ export const withLook = (
  * Kinds of secrets in what an application wrote to a place, in clear or encoded.
  * Specification, Authentication: "logs must not contain cardholder data or credentials".
  */
-export function secretsIn(whole: string, { number, cvv }: CardData, password: string, place: string): Look {
+export function secretsIn(written: string, { number, cvv }: CardData, password: string, place: string): Look {
+  const whole = [written, ...unpacked(written)].join('\n');
   const clear = new Clear(whole);
   const { text } = clear;
   const isHidden = (secret: string) => secret !== '' && new Secrets([secret]).find(whole).length > 0;
@@ -76,6 +78,9 @@ export function secretsIn(whole: string, { number, cvv }: CardData, password: st
     text.replace(/(?<=\d)[ -](?=\d)/g, '').includes(number.slice(0, 11))
       ? ['the first eleven digits of a card number']
       : []),
+    ...(showsMore(text, number)
+      ? ['more of a card number than the first eight and the last four digits']
+      : []),
     // Three digits alone do not prove a leaked CVV, so they count only if the mask for CVVs removes them.
     ...(cvv !== '' &&
     (count(maskLoosely(text)) < count(text) || isNamed(clear, cvv) || isBeside(text, number, cvv))
@@ -85,6 +90,31 @@ export function secretsIn(whole: string, { number, cvv }: CardData, password: st
   ];
   return wrote.length > 0 ? { wrote: wrote.map((one) => `${one} to ${place}`) } : {};
 }
+
+const masked = /(\d{0,19})(?:\*+|[#•·…xX]{2,})(\d{0,19})/g;
+const withinMasked = /(?<=[\d*#•·…xX])[ -](?=[\d*#•·…xX])/g;
+
+/** True if a masked card number shows more digits than PCI DSS 3.4 allows. */
+const showsMore = (text: string, number: string): boolean =>
+  [...text.replace(withinMasked, '').matchAll(masked)].some(
+    ([, first = '', last = '']) =>
+      (first.length > 8 || last.length > 4) &&
+      first.length + last.length > 8 &&
+      number.startsWith(first) &&
+      number.endsWith(last),
+  );
+
+const packed = /(?:H4sI|eJ|eN|eA|eF)[A-Za-z0-9+/]{20,100000}={0,2}/g;
+
+/** Texts that were compressed with gzip or zlib, and then written in base64. */
+const unpacked = (text: string): readonly string[] =>
+  (text.match(packed) ?? []).flatMap((one) => {
+    try {
+      return unzipSync(Buffer.from(one, 'base64'), { maxOutputLength: 1_000_000 }).toString();
+    } catch {
+      return [];
+    }
+  });
 
 /** True if a CVV follows its card number, with or without an expiration between them: `4580..., 1230, 123`. */
 const isBeside = (text: string, number: string, cvv: string): boolean =>

@@ -2,7 +2,7 @@ import { askedAfterNoReply, crediting, inquiredBy, isCredited, sent, typed, unhe
 import { shop, variant } from './row.ts';
 import type { Broken, Edit, Variant } from './variant.ts';
 
-const creditable = "['authorized', 'held', 'paid', 'unknown']";
+const creditable = "isPart ? ['paid'] : ['authorized', 'held', 'paid', 'unknown']";
 const creditableAgain = "['authorized', 'held', 'paid', 'unknown', 'refunded', 'partly refunded']";
 const refused =
   '      if (reply && isCertain(reply)) return this.#orders.change(order.id, { state: order.state });\n';

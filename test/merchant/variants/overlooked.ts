@@ -51,6 +51,19 @@ export const overlooked: readonly Broken[] = [
   variant('second-open-page', 'An order gets a second payment page, although the first page is open')
     .shop({ "      if (now.page !== '') return now.page;\n": '' })
     .fails('practice.no-second-charge', 'page-left-open'),
+  variant(
+    'cancelled-for-good',
+    'An order that the buyer cancelled on a page gets a second page, and stays cancelled',
+  )
+    .shop({
+      '/^(?:pending|failed)$/.test(order.state)) return undefined':
+        '/^(?:pending|failed|cancelled)$/.test(order.state)) return undefined',
+      "this.#orders.change(order.id, { page: '' });\n":
+        "this.#orders.change(order.id, { page: '' });\n    if (value('errorCode') !== '000') return this.#orders.change(order.id, { state: 'cancelled' });\n",
+      "if (now.state !== 'pending' && now.state !== 'failed') return undefined;": '',
+      "{ txId, page: address, state: 'pending' }": '{ txId, page: address }',
+    })
+    .fails('practice.no-lost-payment', 'page-cancelled-and-again'),
   variant('page-in-shekels', 'Each payment page is in shekels')
     .shop({ '      ...done,\n': "      ...done,\n      currency: 'ILS',\n" })
     .fails('wire.as-asked', 'page-dollars'),

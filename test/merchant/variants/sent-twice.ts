@@ -4,7 +4,7 @@ import { variant } from './row.ts';
 import type { Broken } from './variant.ts';
 
 const claimed =
-  '    if (!this.#orders.take(order.id, from)) return this.#orders.find(order.id);\n    const named';
+  '    if (!this.#orders.take(order.id, before)) return this.#orders.find(order.id);\n    const named';
 const redirected = '        const parts: Buffer[] = [];\n';
 const compared = 'if (response.requestId !== requestId)';
 const charged =
