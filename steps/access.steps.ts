@@ -117,8 +117,12 @@ Then(
 
 async function* nearlyRight(merchant: Merchant, command: string, { credential = '', value = '' }: Row) {
   const own = merchant.target.credentials[credential as 'user' | 'password'];
+  const foreign = merchant.target.others?.foreign?.[credential as 'user' | 'password'];
   for (const [index, how] of value.split(' / ').entries()) {
-    const changed = { [credential]: misses[how]?.(own) };
+    const isForeign = how === 'of another merchant';
+    // Only some target files have credentials of another merchant.
+    if (isForeign && foreign === undefined) continue;
+    const changed = { [credential]: isForeign ? foreign : misses[how]?.(own) };
     yield [
       await postWith(merchant, command, changed, index),
       `a ${command} with a ${credential} ${how}`,

@@ -65,9 +65,9 @@ Feature: Credentials
   Scenario Outline: A <command> request is refused if its user or password differs slightly from the right value
     Given a charge of 10000 agorot
     Then each <command> request with slightly wrong credentials is refused
-      | credential | value                                                                                | rule      |
-      | password   | cut by one / cut to eight / and one more / with another end / with another beginning | <rule>    |
-      | user       | cut by one / and one more / with another end                                         | <by user> |
+      | credential | value                                                                                                                   | rule      |
+      | password   | cut by one / cut to eight / and one more / with another end / with another beginning / left empty / of another merchant | <rule>    |
+      | user       | cut by one / and one more / with another end / left empty / of another merchant                                         | <by user> |
 
     Examples:
       | command             | rule                              | by user                           |
@@ -84,6 +84,6 @@ Feature: Credentials
     Given a terminal whose transactions are transmitted only on request, if the target has one
     And a transmission of a charge of 10000 agorot
     Then each transmitInquire request with slightly wrong credentials is refused
-      | credential | value                                                                                | rule                              |
-      | password   | cut by one / cut to eight / and one more / with another end / with another beginning | auth.credentials-on-every-request |
-      | user       | cut by one / and one more / with another end                                         | auth.credentials-on-every-request |
+      | credential | value                                                                                                                   | rule                              |
+      | password   | cut by one / cut to eight / and one more / with another end / with another beginning / left empty / of another merchant | auth.credentials-on-every-request |
+      | user       | cut by one / and one more / with another end / left empty / of another merchant                                         | auth.credentials-on-every-request |

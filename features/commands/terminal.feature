@@ -61,6 +61,9 @@ Feature: Inquiring about a terminal
       | a pre-authorization | charge            |
       | a capture           | pre-authorization |
       | a held charge       | charge            |
+      | a cancellation      | charge            |
+      | a payout            | charge            |
+      | a charge in USD     | charge            |
 
   @rule:terminal.record.lastActivity @needs:clock @needs:clearing
   Scenario: A refund of a transmitted charge changes the lastActivity of its terminal

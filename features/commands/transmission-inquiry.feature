@@ -46,6 +46,16 @@ Feature: Inquiring about transmissions
       | toTransmitDateTime   | [the day after it]  |
     Then the inquiry includes the transmission
 
+  @rule:transmission.record.transmitStatistics.ref
+  Scenario: In the reply about a period with two transmissions, each transmission has its own statistics
+    Given a transmission of a charge of 10000 agorot
+    And another transmission of a charge of 20000 agorot
+    When the merchant inquires about transmissions with these values
+      | fromTransmitDateTime | [the day before it] |
+      | toTransmitDateTime   | [the day after it]  |
+    Then the inquiry includes the transmission
+    And each transmission of the reply has only the clearing references that its transmitId shows
+
   @rule:transmitInquire.request.fromTransmitDateTime @rule:transmitInquire.request.toTransmitDateTime
   Scenario Outline: A transmission inquiry with a period <in another year> finds nothing
     Given a transmission of a charge of 10000 agorot
@@ -69,6 +79,7 @@ Feature: Inquiring about transmissions
     Examples:
       | around, before or after it             | from                       | to                         | includes or not  | rule                                                                                    |
       | from a minute before to a minute after | [a minute before it began] | [a minute after it ended]  | includes         | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
+      | from 23 hours before to 23 hours after | [23 hours before it began] | [23 hours after it ended]  | includes         | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
       | that ends a minute too early           | [an hour before it began]  | [a minute before it began] | does not include | transmitInquire.request.toTransmitDateTime                                              |
       | that begins a minute too late          | [a minute after it ended]  | [an hour after it ended]   | does not include | transmitInquire.request.fromTransmitDateTime                                            |
 
@@ -273,6 +284,25 @@ Feature: Inquiring about transmissions
       | USD      | 1          | 990         | 0           | 0            |
 
   @rule:transmission.record.currencyTotal
+  Scenario Outline: The totals of a transmission with one charge in <currency> are in <currency>
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And a charge of 990 minor units with these values
+      | currency | <currency> |
+    When the merchant transmits the terminal
+    Then the totals of the transmission are
+      | currency   | countDebit | amountDebit | countCredit | amountCredit |
+      | <currency> | 1          | 990         | 0           | 0            |
+
+    Examples:
+      | currency |
+      | USD      |
+      | GBP      |
+      | HKD      |
+      | JPY      |
+      | EUR      |
+
+  @rule:transmission.record.currencyTotal
   Scenario: The totals of a transmission count a payout as a credit
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
@@ -292,6 +322,23 @@ Feature: Inquiring about transmissions
     And another charge of 20000 agorot
     When the merchant transmits the terminal
     Then the statistics count the two charges in different sections
+
+  @rule:transmission.record.transmitStatistics.ref.acquirerSections
+  Scenario Outline: Two deals of different acquirers with <field> <value> are in different sections of the statistics
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 minor units with these values
+      | <field> | <value> |
+    And the card "approved-mastercard"
+    And another charge of 20000 minor units with these values
+      | <field> | <value> |
+    When the merchant transmits the terminal
+    Then the statistics count the two charges in different sections
+
+    Examples:
+      | field           | value  |
+      | transactionType | Credit |
+      | currency        | USD    |
 
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
   Scenario: An inquiry by clearing reference finds as many charges as the statistics report

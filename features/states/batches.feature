@@ -17,6 +17,8 @@ Feature: The batches of a transmission
       | a deal                      |
       | a second charge             |
       | a charge in JPY             |
+      | a forced charge             |
+      | a recurring charge          |
       | a payout                    |
       | a payout in USD             |
       | a refund                    |
@@ -41,6 +43,8 @@ Feature: The batches of a transmission
       | a deal                      |
       | a second charge             |
       | a charge in JPY             |
+      | a forced charge             |
+      | a recurring charge          |
       | a payout                    |
       | a payout in USD             |
       | a refund                    |

@@ -10,6 +10,29 @@ Feature: The daily transmission
     When the daily transmission is over
     Then the charge is reported as "TRANSMITTED"
 
+  @rule:general.daily-transmission
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
+  Scenario Outline: The daily transmission on <day> includes a charge
+    Given the clock of the gateway moves to 10:00 on <day>
+    And a charge of 10000 agorot
+    When the daily transmission is over
+    Then the charge is reported as "TRANSMITTED"
+
+    Examples:
+      | day         |
+      | a Monday    |
+      | a Tuesday   |
+      | a Wednesday |
+      | a Thursday  |
+      | a Friday    |
+      | a Saturday  |
+      | a Sunday    |
+      | 28 February |
+      | 29 February |
+      | 30 April    |
+      | 31 December |
+      | 1 January   |
+
   @rule:envelope.reply.dateTime @rule:transaction.record.transactionDate
   Scenario: The times in replies and transaction records follow the clock of the gateway
     Given a charge of 10000 agorot
