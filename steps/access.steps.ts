@@ -120,8 +120,8 @@ async function* nearlyRight(merchant: Merchant, command: string, { credential = 
   const foreign = merchant.target.others?.foreign?.[credential as 'user' | 'password'];
   for (const [index, how] of value.split(' / ').entries()) {
     const isForeign = how === 'of another merchant';
-    // Only some target files have credentials of another merchant.
-    if (isForeign && foreign === undefined) continue;
+    // The credentials of another merchant are in some target files only, and serve for inquiries only.
+    if (isForeign && (foreign === undefined || !/inquire/i.test(command))) continue;
     const changed = { [credential]: isForeign ? foreign : misses[how]?.(own) };
     yield [
       await postWith(merchant, command, changed, index),

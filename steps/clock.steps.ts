@@ -7,7 +7,7 @@ import { millisOf } from '../src/message/moment.ts';
 import { clear, isOnHold } from './credit.steps.ts';
 import { prepare } from './deal.steps.ts';
 import { type Merchant, recordedId } from './merchant.ts';
-import { Blocked, blockUnless } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { completed, subjectOf } from './ready.ts';
 import { unknownId } from './roots.ts';
 import { ask, isUnderWay, moveClock, moved, recordsIn, statusOf } from './transmissions.ts';
@@ -43,6 +43,13 @@ Then(
     await isOnHold(this, name, () => pass(this, [...dailyTransmission, ...dailyTransmission]));
   },
 );
+
+Given('the terminal {string}, if the daily transmission includes this terminal', function (role: string) {
+  this.terminalRole = role;
+  const isStated = /^(main|second)$/.test(role) || this.target.kind !== 'live';
+  if (!isStated || this.terminal() === this.target.terminals.manual)
+    throw new Lacking('the target file does not say whether the terminal has the daily transmission');
+});
 
 Given("today's transmission is over", async function () {
   await pass(this, dailyTransmission);

@@ -234,6 +234,7 @@ Feature: Transmitting a terminal
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
   Scenario: A charge made during a transmission is transmitted in this transmission or in the next
     Given the terminal "slow-transmission"
+    And no transaction waits for transmission on the terminal
     And the suite stops the clock of the gateway, if the suite can control this clock
     And a charge of 10000 agorot
     And a transmission that is under way

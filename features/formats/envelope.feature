@@ -81,6 +81,11 @@ Feature: The envelope of a request
     When the merchant releases the charge
     Then the envelope's requestId is "R&D <47> it's &amp; שלום"
 
+  @rule:envelope.reply.requestId @rule:envelope.reply.command @rule:envelope.reply.language
+  Scenario: Each of several simultaneous requests gets the reply to itself
+    When the merchant sends several requests at the same time
+    Then each reply has the command, the requestId and the language of its request
+
   @rule:envelope.reply.dateTime
   Scenario: The dateTime of a reply has the correct minute, in any time zone
     When the merchant charges 1000 agorot

@@ -33,6 +33,26 @@ Feature: The daily transmission
       | 31 December |
       | 1 January   |
 
+  @rule:general.daily-transmission
+  Scenario Outline: The daily transmission includes a charge on the terminal "<role>"
+    Given the terminal "<role>", if the daily transmission includes this terminal
+    And a charge of 1000 agorot with these values
+      | dealerNumber       | <dealer> |
+      | mainTerminalNumber | <main>   |
+    When the daily transmission is over
+    Then the charge is reported as "TRANSMITTED"
+
+    Examples:
+      | role            | dealer | main   |
+      | second          | [none] | [none] |
+      | no-refund       | [none] | [none] |
+      | no-cancel       | [none] | [none] |
+      | rav-mutav       | 1      | [none] |
+      | rav-sapak       | [none] | 1      |
+      | checks          | [none] | [none] |
+      | several-matches | [none] | [none] |
+      | small-amounts   | [none] | [none] |
+
   @rule:envelope.reply.dateTime @rule:transaction.record.transactionDate
   Scenario: The times in replies and transaction records follow the clock of the gateway
     Given a charge of 10000 agorot

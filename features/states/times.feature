@@ -77,6 +77,56 @@ Feature: Times after the clock of the gateway has moved
     And another finished transmission of a charge
     Then in inquiries by transmitId, the startDateTimes of the two transmissions are at least two days apart
 
+  @command:transmitInquire
+  Scenario Outline: Three days later, a transmission inquiry by <criterion> finds the transmission
+    Given a terminal whose transactions are transmitted only on request, if the target has one
+    And a transmission of a charge of 10000 agorot
+    And three days have passed
+    When the merchant inquires about transmissions with these values
+      | <field>            | <value> |
+      | toTransmitDateTime | <to>    |
+    Then the inquiry includes the transmission
+
+    Examples:
+      | criterion          | field                | value               | to                 | rule                                                                                    |
+      | transmitId         | transmitId           | [its id]            | [none]             | transmitInquire.request.transmitId                                                      |
+      | clearing reference | clearingReferanceNo  | [its reference]     | [none]             | transmitInquire.request.clearingReferanceNo                                             |
+      | period             | fromTransmitDateTime | [the day before it] | [the day after it] | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
+
+  @command:inquireTransactions
+  Scenario Outline: Three days later, an inquiry by <criterion> and user finds a charge
+    Given the terminal "manual"
+    And a charge of 10000 agorot
+    And the charge is transmitted on request
+    And three days have passed
+    When the merchant inquires about transactions with these values
+      | user    | [its user] |
+      | <field> | <value>    |
+    Then the inquiry finds the charge
+
+    Examples:
+      | criterion          | field               | value                    | rule                                            |
+      | clearing reference | clearingReferanceNo | [its clearing reference] | inquireTransactions.request.clearingReferanceNo |
+      | transmission       | transmitId          | [its transmission]       | inquireTransactions.request.transmitId          |
+
+  @command:transmitInquire @rule:transmitInquire.request.fromTransmitDateTime
+  @rule:transmitInquire.request.toTransmitDateTime
+  Scenario Outline: On <day>, a transmission inquiry with a period from the day before to the day after finds the transmission
+    Given a terminal whose transactions are transmitted only on request, if the target has one
+    And the clock of the gateway moves to 10:00 on <day>
+    And a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with these values
+      | fromTransmitDateTime | [the day before it] |
+      | toTransmitDateTime   | [the day after it]  |
+    Then the inquiry includes the transmission
+
+    Examples:
+      | day         |
+      | 28 February |
+      | 30 April    |
+      | 31 December |
+      | 1 January   |
+
   @command:refundDeal @command:cancelDeal
   Scenario Outline: A <credit> by cgUid finds a capture made at an earlier hour of the next day
     Given the clock of the gateway moves to 14:00
