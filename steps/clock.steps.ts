@@ -64,8 +64,8 @@ Given(/^the clock of the gateway moves to (\d\d:\d\d)$/, async function (to: str
 });
 
 const days: Readonly<Record<string, (day: Temporal.PlainDate) => boolean>> = {
-  'a day in January': ({ month, day }) => month === 1 && day === 10,
-  'a day in July': ({ month, day }) => month === 7 && day === 10,
+  '10 January': ({ month, day }) => month === 1 && day === 10,
+  '10 July': ({ month, day }) => month === 7 && day === 10,
   '28 February': ({ month, day }) => month === 2 && day === 28,
   '29 February': ({ month, day }) => month === 2 && day === 29,
   '30 April': ({ month, day }) => month === 4 && day === 30,
@@ -82,7 +82,7 @@ const days: Readonly<Record<string, (day: Temporal.PlainDate) => boolean>> = {
 };
 
 Given(
-  /^the clock of the gateway moves to (\d\d:\d\d) on (an? \w+(?: in \w+)?|\d+ \w+)$/,
+  /^the clock of the gateway moves to (\d\d:\d\d) on (a \w+|\d+ \w+)$/,
   async function (to: string, name: string) {
     const fits = days[name];
     if (!fits) throw new Error(`there is no day "${name}"`);

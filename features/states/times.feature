@@ -111,7 +111,7 @@ Feature: Times after the clock of the gateway has moved
 
   @command:transmitInquire @rule:transmitInquire.request.fromTransmitDateTime
   @rule:transmitInquire.request.toTransmitDateTime
-  Scenario Outline: On <day>, a transmission inquiry with a period from the day before to the day after finds the transmission
+  Scenario Outline: On <day>, a transmission inquiry from the day before to the day after finds the transmission
     Given a terminal whose transactions are transmitted only on request, if the target has one
     And the clock of the gateway moves to 10:00 on <day>
     And a transmission of a charge of 10000 agorot
@@ -166,22 +166,22 @@ Feature: Times after the clock of the gateway has moved
     Then the inquiry <finds or not> the charge
 
     Examples:
-      | days                        | finds or not  | day              | range        | from                          | to                            | rule                                                                                    |
-      | the day of its transmission | finds         | a day in January | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | the day of its transmission | finds         | a day in July    | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | its day                     | finds         | a day in July    | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | the day before it           | does not find | a day in July    | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | its day                     | finds         | 29 February      | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | the day of its transmission | finds         | 29 February      | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | its day                     | finds         | 31 December      | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | the day of its transmission | finds         | 31 December      | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | its day                     | finds         | 1 January        | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | the day of its transmission | finds         | 1 January        | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | the day before it           | does not find | 1 January        | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | days                        | finds or not  | day         | range        | from                          | to                            | rule                                                                                    |
+      | the day of its transmission | finds         | 10 January  | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | the day of its transmission | finds         | 10 July     | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                     | finds         | 10 July     | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | the day before it           | does not find | 10 July     | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | its day                     | finds         | 29 February | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | the day of its transmission | finds         | 29 February | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                     | finds         | 31 December | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | the day of its transmission | finds         | 31 December | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                     | finds         | 1 January   | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | the day of its transmission | finds         | 1 January   | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | the day before it           | does not find | 1 January   | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
 
   @rule:doDeal.request.dueDate @rule:limit.dueDate
   Scenario: In July, a dueDate one year ahead is accepted, and one a day later is refused
-    Given the clock of the gateway moves to 10:00 on a day in July
+    Given the clock of the gateway moves to 10:00 on 10 July
     And the terminal "extras"
     When the merchant charges with dueDate set to "[in a year and a day]"
     Then the request is refused
