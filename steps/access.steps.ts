@@ -28,7 +28,15 @@ async function send(
   return post(merchant, request, form, path);
 }
 
-When(/^the merchant posts a charge (with.*|as .*)$/, async function (how: string) {
+When(
+  /^the merchant posts a charge (with.*), and the right credentials in the XML$/,
+  async function (how: string) {
+    const request = { command: 'doDeal', fields: this.deal(), beside: this.target.credentials };
+    await this.act(() => post(this, { ...request, ...this.headerOf() }, formOf(how)));
+  },
+);
+
+When(/^the merchant posts a charge (with[^,]*|as .*)$/, async function (how: string) {
   await this.act(() => send(this, 'doDeal', this.deal(), formOf(how)));
 });
 

@@ -94,8 +94,10 @@ Given(
   },
 );
 
-Given('the clock of the gateway stands one second before midnight', async function () {
-  await moveClock(this, { to: '23:59:59', freeze: true });
+const secondBefore: Readonly<Record<string, string>> = { midnight: '23:59:59', '23:00': '22:59:59' };
+
+Given(/^the clock of the gateway stands one second before (midnight|23:00)$/, async function (time: string) {
+  await moveClock(this, { to: secondBefore[time] ?? '', freeze: true });
 });
 
 Given('the charge is transmitted on request', async function () {

@@ -48,6 +48,17 @@ Feature: Credentials
     When a client posts a charge with the credentials of another service or environment
     Then the report notes whether the gateway accepts the credentials
 
+  @rule:auth.credentials-on-every-request
+  Scenario Outline: A charge <with a wrong or missing field> in the form is refused, despite right credentials in the XML
+    When the merchant posts a charge <with a wrong or missing field>, and the right credentials in the XML
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | with a wrong or missing field |
+      | with a wrong password         |
+      | without password              |
+
   @rule:http.form.password
   Scenario Outline: The command <command> without password is refused
     Given a charge of 10000 agorot

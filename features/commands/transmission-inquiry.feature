@@ -340,6 +340,56 @@ Feature: Inquiring about transmissions
       | transactionType | Credit |
       | currency        | USD    |
 
+  @rule:transmission.record.transmitStatistics.ref.acquirerSections
+  Scenario Outline: Charges on the cards "<card>" and "<other card>" are in different sections of the statistics
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And the card "<card>"
+    And a charge of 10000 agorot
+    And the card "<other card>"
+    And another charge of 20000 agorot
+    When the merchant transmits the terminal
+    Then the statistics count the two charges in different sections
+
+    Examples:
+      | card       | other card  |
+      | acquirer-1 | acquirer-11 |
+      | acquirer-2 | acquirer-6  |
+      | acquirer-6 | acquirer-11 |
+
+  @rule:transmission.record.transmitStatistics.ref.acquirerSections
+  Scenario: Refunds of different acquirers are in different sections of the statistics
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And the card "approved-mastercard"
+    And another charge of 20000 agorot
+    And the charge is transmitted
+    And the charge is refunded
+    And the other charge is refunded
+    When the merchant transmits the terminal
+    Then the statistics count the two charges in different sections
+
+  @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
+  Scenario: In a transmission with two batches, an inquiry by clearing reference finds only its own batch
+    Given the terminal "batch-limit"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant transmits the terminal
+    Then an inquiry by each clearing reference finds as many transactions as its statistics block counts
+
+  @rule:transmission.record.transmitStatistics.ref.countTransmitted @rule:transmission.record.currencyTotal
+  Scenario: In a transmission with two batches, each statistics block counts its own batch
+    Given the terminal "batch-limit"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant transmits the terminal
+    Then the request is accepted
+    And the transmission ends as completed
+    And the batches with the prepared transactions count exactly these transactions
+
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
   Scenario: An inquiry by clearing reference finds as many charges as the statistics report
     Given the terminal "manual"

@@ -19,6 +19,8 @@ Feature: The batches of a transmission
       | a charge in JPY             |
       | a forced charge             |
       | a recurring charge          |
+      | a charge with autoComm      |
+      | a charge with debit         |
       | a payout                    |
       | a payout in USD             |
       | a refund                    |
@@ -45,6 +47,8 @@ Feature: The batches of a transmission
       | a charge in JPY             |
       | a forced charge             |
       | a recurring charge          |
+      | a charge with autoComm      |
+      | a charge with debit         |
       | a payout                    |
       | a payout in USD             |
       | a refund                    |
