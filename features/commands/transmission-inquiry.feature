@@ -30,6 +30,19 @@ Feature: Inquiring about transmissions
     And an inquiry by the day of the transmission finds the transmission
     Then an inquiry by the returned transmitId finds the transmission
 
+  Scenario Outline: A transmission inquiry by <a similar value> does not find the transmission
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with these values
+      | <field> | <value> |
+    Then the inquiry does not include the transmission
+
+    Examples:
+      | a similar value                     | field               | value                            | rule                                        |
+      | its transmitId without a digit      | transmitId          | [its id cut by one]              | transmitInquire.request.transmitId          |
+      | its transmitId and a digit          | transmitId          | [its id and a digit]             | transmitInquire.request.transmitId          |
+      | its transmitId with another end     | transmitId          | [its id with another end]        | transmitInquire.request.transmitId          |
+      | a reference with another last digit | clearingReferanceNo | [its reference with another end] | transmitInquire.request.clearingReferanceNo |
+
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario: A transmission inquiry by clearing reference finds only the transmission with that reference
     Given a transmission of a charge of 10000 agorot

@@ -228,6 +228,7 @@ Feature: Transmitting a terminal
     And a charge of 10000 agorot
     And a transmission that is under way
     And another charge of 20000 agorot
+    And requests have the language HEB
     When the merchant requests another transmission
     Then the request is refused with "502" while the transmission is under way
 
@@ -315,6 +316,7 @@ Feature: Transmitting a terminal
     And a charge of 10000 agorot
     And another charge of 20000 agorot
     And a transmission that failed
+    And requests have the language HEB
     When the merchant cancels the charge
     Then the request is accepted
     Given the failure is reported with "504"
@@ -336,6 +338,7 @@ Feature: Transmitting a terminal
     And no transaction waits for transmission on the terminal
     And a charge of 10000 agorot
     And a transmission that failed
+    And requests have the language HEB
     And the failure is reported with "504"
     When the merchant requests another transmission
     Then the request is refused with "501"
@@ -358,6 +361,7 @@ Feature: Transmitting a terminal
     Given the terminal "batch-limit"
     And no transaction waits for transmission on the terminal
     And a held charge of 700 agorot
+    And requests have the language HEB
     And more charges than one transmission allows
     And the charge is cancelled
     When the merchant transmits the terminal

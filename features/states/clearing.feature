@@ -82,6 +82,14 @@ Feature: The daily transmission
     When two hours and a quarter have passed
     Then the charge is reported as "TRANSMITTED"
 
+  @rule:general.daily-transmission @command:transmitTerminal
+  Scenario: The daily transmission includes a charge after a refused transmission request of the same day
+    Given the clock of the gateway moves to 10:00
+    And a charge of 10000 agorot
+    When the merchant transmits with transmitType set to "everything"
+    And the daily transmission is over
+    Then the charge is reported as "TRANSMITTED"
+
   @rule:general.daily-transmission
   Scenario: The daily transmission includes a payout (a credit without an earlier charge)
     Given the terminal "all-kinds"
