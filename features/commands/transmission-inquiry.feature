@@ -368,7 +368,6 @@ Feature: Inquiring about transmissions
       | card       | other card  |
       | acquirer-1 | acquirer-11 |
       | acquirer-2 | acquirer-6  |
-      | acquirer-6 | acquirer-11 |
 
   @rule:transmission.record.transmitStatistics.ref.acquirerSections
   Scenario: Refunds of different acquirers are in different sections of the statistics

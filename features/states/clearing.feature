@@ -73,12 +73,12 @@ Feature: The daily transmission
 
   @rule:general.daily-transmission
   Scenario: The daily transmission includes a charge although another terminal is in transmission
-    Given the terminal "slow-transmission"
+    Given a charge of 10000 agorot
+    And the terminal "slow-transmission"
     And another charge of 20000 agorot
     And the clock of the gateway stands one second before 23:00
     And a transmission that is under way
     And the terminal "main"
-    And a charge of 10000 agorot
     When two hours and a quarter have passed
     Then the charge is reported as "TRANSMITTED"
 
