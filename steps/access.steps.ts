@@ -28,7 +28,15 @@ async function send(
   return post(merchant, request, form, path);
 }
 
-When(/^the merchant posts a charge (with.*|as .*)$/, async function (how: string) {
+When(
+  /^the merchant posts a charge (with.*), and the right credentials in the XML$/,
+  async function (how: string) {
+    const request = { command: 'doDeal', fields: this.deal(), beside: this.target.credentials };
+    await this.act(() => post(this, { ...request, ...this.headerOf() }, formOf(how)));
+  },
+);
+
+When(/^the merchant posts a charge (with[^,]*|as .*)$/, async function (how: string) {
   await this.act(() => send(this, 'doDeal', this.deal(), formOf(how)));
 });
 
@@ -117,8 +125,12 @@ Then(
 
 async function* nearlyRight(merchant: Merchant, command: string, { credential = '', value = '' }: Row) {
   const own = merchant.target.credentials[credential as 'user' | 'password'];
+  const foreign = merchant.target.others?.foreign?.[credential as 'user' | 'password'];
   for (const [index, how] of value.split(' / ').entries()) {
-    const changed = { [credential]: misses[how]?.(own) };
+    const isForeign = how === 'of another merchant';
+    // The credentials of another merchant are in some target files only, and serve for inquiries only.
+    if (isForeign && (foreign === undefined || !/inquire/i.test(command))) continue;
+    const changed = { [credential]: isForeign ? foreign : misses[how]?.(own) };
     yield [
       await postWith(merchant, command, changed, index),
       `a ${command} with a ${credential} ${how}`,

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
-import { contentOf, sentIn } from '../src/client/index.ts';
+import { contentOf, resultOf, sentIn } from '../src/client/index.ts';
 import { all, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { blockUnless } from './outcomes.ts';
 import { readyIn } from './ready.ts';
-import { countIn, sumIn } from './statistics.ts';
-import { ask, clearingReferenceOf, recordsIn } from './transmissions.ts';
+import { blocksOf, countIn, sumIn } from './statistics.ts';
+import { allIsSent, isSent } from './transmission-outcomes.steps.ts';
+import {
+  ask,
+  clearingReferenceOf,
+  finalStatus,
+  mustBeCompleted,
+  recordOf,
+  recordsIn,
+  statusOf,
+  transmit,
+  untilOver,
+} from './transmissions.ts';
 import { Then } from './world.ts';
 
 interface Sent {
@@ -89,3 +100,44 @@ function checkSums(merchant: Merchant, block: Element, some: readonly Sent[]): v
       );
   }
 }
+
+Then('every prepared transaction is transmitted, in this transmission or in the next', async function () {
+  mustBeCompleted(await finalStatus(this));
+  let left = false;
+  for (const name of readyIn(this)) left ||= !(await isSent(this, name));
+  const exchange = left ? await transmit(this) : undefined;
+  if (exchange && resultOf(exchange) === '000') await untilOver(this, this.need(exchange, 'transmitId'));
+  await allIsSent(this);
+});
+
+Then('the finished transmission is still reported as completed', async function () {
+  const transmitId = this.needOf('transmission', 'transmitId');
+  const during = await recordOf(this, transmitId);
+  assert.equal(
+    statusOf(during),
+    'completed',
+    `a finished transmission is reported as ${statusOf(during)} during the next transmission of the terminal`,
+  );
+  await untilOver(this, this.need(this.reply(), 'transmitId'));
+  const after = await recordOf(this, transmitId);
+  for (const name of ['startDateTime', 'endDateTime'] as const)
+    if (textAt(during, name) !== textAt(after, name))
+      this.blame(
+        `transmission.record.${name}`,
+        `${name} of a finished transmission was ${textAt(during, name)}, and is ${textAt(after, name)} after the next transmission`,
+      );
+});
+
+// A reply about a period may leave out a transmission or a part of its statistics.
+Then(
+  'each transmission of the reply has only the clearing references that its transmitId shows',
+  async function () {
+    const referencesOf = (record: Element) =>
+      blocksOf(record).flatMap((ref) => textAt(ref, 'clearingReferanceNo') || []);
+    for (const record of recordsIn(this.reply())) {
+      const own = referencesOf(await recordOf(this, textAt(record, 'transmitId') ?? ''));
+      const others = referencesOf(record).filter((one) => !own.includes(one));
+      assert.deepEqual(others, [], 'a transmission has the clearing reference of another transmission');
+    }
+  },
+);

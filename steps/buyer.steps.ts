@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { type Buyer, UnknownPage } from '../src/target/buyer.ts';
-import { clear } from './credit.steps.ts';
+import { sendings } from './clock.steps.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { Given, Then, When } from './world.ts';
@@ -109,13 +109,13 @@ async function moneyOf(merchant: Merchant, user: string): Promise<readonly strin
     .map((one) => `${recordedStatus(one)} ${Number(textAt(one, 'total'))}`);
 }
 
-async function expectMoney(merchant: Merchant, expected: readonly string[], cleared: boolean): Promise<void> {
-  if (cleared) await clear(merchant);
+async function expectMoney(merchant: Merchant, expected: readonly string[], sending = ''): Promise<void> {
+  await sendings[sending]?.(merchant);
   const actual = await moneyOf(merchant, merchant.reference);
   const isCancelled = /cancels/.test(merchant.reply().requestText);
   if (!isDeepStrictEqual(actual, expected) && !isCancelled) {
     const { user } = await direct(merchant);
-    if (cleared) await clear(merchant);
+    await sendings[sending]?.(merchant);
     const otherwise = await moneyOf(merchant, user);
     if (!isDeepStrictEqual(otherwise, expected))
       throw new Blocked(
@@ -126,12 +126,21 @@ async function expectMoney(merchant: Merchant, expected: readonly string[], clea
   assert.deepEqual(actual, expected, `expected ${list(expected)}, an inquiry finds ${list(actual)}`);
 }
 
-Then(/^(after clearing, )?the payment is reported once, as "([^"]+)"$/, async function (after, what: string) {
-  await expectMoney(this, [what], after !== null);
-});
+const afterwards: Readonly<Record<string, string>> = {
+  clearing: 'by clearing',
+  'a transmission request': 'on request',
+  'the daily transmission': 'by the daily run',
+};
+
+Then(
+  /^(?:after ([^,]+), )?the payment is reported once, as "([^"]+)"$/,
+  async function (after: string | null, what: string) {
+    await expectMoney(this, [what], afterwards[after ?? '']);
+  },
+);
 
 Then('no money has moved for the buyer', async function () {
-  await expectMoney(this, [], true);
+  await expectMoney(this, [], 'by clearing');
 });
 
 async function givenBackIn(merchant: Merchant, user: string): Promise<string> {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { After } from '@cucumber/cucumber';
+import { Temporal } from 'temporal-polyfill';
 import type { RuleId } from '../src/contract/index.ts';
 import { textAt } from '../src/message/element.ts';
 import { millisOf } from '../src/message/moment.ts';
 import { clear, isOnHold } from './credit.steps.ts';
 import { prepare } from './deal.steps.ts';
 import { type Merchant, recordedId } from './merchant.ts';
-import { Blocked, blockUnless } from './outcomes.ts';
+import { Blocked, blockUnless, Lacking } from './outcomes.ts';
 import { completed, subjectOf } from './ready.ts';
 import { unknownId } from './roots.ts';
 import { ask, isUnderWay, moveClock, moved, recordsIn, statusOf } from './transmissions.ts';
@@ -43,6 +44,13 @@ Then(
   },
 );
 
+Given('the terminal {string}, if the daily transmission includes this terminal', function (role: string) {
+  this.terminalRole = role;
+  const isStated = /^(main|second)$/.test(role) || this.target.kind !== 'live';
+  if (!isStated || this.terminal() === this.target.terminals.manual)
+    throw new Lacking('the target file does not say whether the terminal has the daily transmission');
+});
+
 Given("today's transmission is over", async function () {
   await pass(this, dailyTransmission);
 });
@@ -55,22 +63,41 @@ Given(/^the clock of the gateway moves to (\d\d:\d\d)$/, async function (to: str
   await moveClock(this, { to });
 });
 
-const months: Readonly<Record<string, string>> = { January: '01', July: '07' };
+const days: Readonly<Record<string, (day: Temporal.PlainDate) => boolean>> = {
+  '10 January': ({ month, day }) => month === 1 && day === 10,
+  '10 July': ({ month, day }) => month === 7 && day === 10,
+  '28 February': ({ month, day }) => month === 2 && day === 28,
+  '29 February': ({ month, day }) => month === 2 && day === 29,
+  '30 April': ({ month, day }) => month === 4 && day === 30,
+  '30 December': ({ month, day }) => month === 12 && day === 30,
+  '31 December': ({ month, day }) => month === 12 && day === 31,
+  '1 January': ({ month, day }) => month === 1 && day === 1,
+  'a Monday': ({ dayOfWeek }) => dayOfWeek === 1,
+  'a Tuesday': ({ dayOfWeek }) => dayOfWeek === 2,
+  'a Wednesday': ({ dayOfWeek }) => dayOfWeek === 3,
+  'a Thursday': ({ dayOfWeek }) => dayOfWeek === 4,
+  'a Friday': ({ dayOfWeek }) => dayOfWeek === 5,
+  'a Saturday': ({ dayOfWeek }) => dayOfWeek === 6,
+  'a Sunday': ({ dayOfWeek }) => dayOfWeek === 7,
+};
 
 Given(
-  /^the clock of the gateway moves to (\d\d:\d\d) on a day in (January|July)$/,
-  async function (to: string, month: string) {
+  /^the clock of the gateway moves to (\d\d:\d\d) on (a \w+|\d+ \w+)$/,
+  async function (to: string, name: string) {
+    const fits = days[name];
+    if (!fits) throw new Error(`there is no day "${name}"`);
     const now = textAt((await ask(this, { transmitId: unknownId })).reply, 'response.dateTime') ?? '';
     blockUnless(millisOf(now) !== undefined, 'dateTime is not a time', ['envelope.reply.dateTime']);
-    const date = `${months[month]}-10`;
-    const year = Number(now.slice(0, 4)) + (now.slice(5, 10) < date ? 0 : 1);
-    const isThere = now.slice(5, 7) === months[month];
-    await moveClock(this, { to: isThere ? to : `${year}-${date}T${to}:00` });
+    let date = Temporal.PlainDate.from(now.slice(0, 10)).add({ days: 1 });
+    while (!fits(date)) date = date.add({ days: 1 });
+    await moveClock(this, { to: `${date}T${to}:00` });
   },
 );
 
-Given('the clock of the gateway stands one second before midnight', async function () {
-  await moveClock(this, { to: '23:59:59', freeze: true });
+const secondBefore: Readonly<Record<string, string>> = { midnight: '23:59:59', '23:00': '22:59:59' };
+
+Given(/^the clock of the gateway stands one second before (midnight|23:00)$/, async function (time: string) {
+  await moveClock(this, { to: secondBefore[time] ?? '', freeze: true });
 });
 
 Given('the charge is transmitted on request', async function () {

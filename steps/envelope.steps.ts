@@ -139,3 +139,10 @@ Then('the dateTime of the reply has the minute of the deal, in any time zone', f
   blockUnless(isOurs, 'dateTime and the time in the uid both differ from the clock of the suite');
   assert.fail('the minutes of dateTime differ from the uid and from the clock of the suite');
 });
+
+Then('the reply has a message and a userMessage', function () {
+  for (const name of ['message', 'userMessage'] as const)
+    if (!textAt(this.reply().reply, `response.${name}`))
+      this.blame(`envelope.reply.${name}`, `the reply has no ${name}`, this.reply());
+  blockUnless(this.judgements.length === 0, 'the reply has no text of its result');
+});

@@ -4,6 +4,7 @@ import { originalInvoice } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { at, textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
+import { misses } from './near-misses.ts';
 import { result } from './outcome.steps.ts';
 import { Blocked, blockUnless, Lacking, refusalOf, WrongSetUp } from './outcomes.ts';
 import { formOf, post } from './posting.ts';
@@ -36,6 +37,22 @@ When('the merchant inquires about the invoice {string}', async function (role: s
 
 When('the merchant inquires about the invoice of the {made}', async function (name: string) {
   await inquire(this, { [idParameter]: this.needOf(name, 'tranId') });
+});
+
+When(
+  /^the merchant inquires about the invoice "(.*)" with its id (and one more|with a zero before)$/,
+  async function (role: string, how: string) {
+    const id = String(named(this, role)[idParameter]);
+    await inquire(this, { [idParameter]: misses[how]?.(id) });
+  },
+);
+
+// A gateway may refuse an id that is too long.
+Then('the reply does not report an existing invoice', function () {
+  const codes = ['invoiceResponseCode', 'invoiceCreationCode'].map((name) =>
+    textAt(contentOf(this.reply()), `originalInvoice.${name}`),
+  );
+  assert.notDeepEqual(codes, ['100', '000'], 'the inquiry finds the invoice of a similar id');
 });
 
 When(

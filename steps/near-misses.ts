@@ -21,6 +21,7 @@ const another = (character = ''): string =>
 export const misses: Readonly<Record<string, (value: string) => string>> = {
   'cut by one': (value) => value.slice(0, -1),
   'cut to eight': (value) => value.slice(0, Math.min(8, value.length - 1)),
+  'left empty': () => '',
   'and one more': (value) => `${value}1`,
   'with a zero before': (value) => `0${value}`,
   'with another end': (value) => `${value.slice(0, -1)}${another(value.at(-1))}`,

@@ -52,6 +52,10 @@ export const ready: Readonly<Record<string, Make>> = {
     for (const currency of ['GBP', 'HKD', 'JPY', 'EUR'])
       await deal(`charge in ${currency}`, { currency })(merchant);
   },
+  'a forced charge': deal('forced charge', { transactionType: 'Forced' }),
+  'a charge with autoComm': deal('charge with autoComm', { validation: 'autoComm' }),
+  'a charge with debit': deal('charge with debit', { transactionType: 'debit' }),
+  'a recurring charge': deal('recurring charge', { transactionType: 'RecurringDebit' }),
   'a payout': deal('payout', payout),
   'a payout in USD': deal('payout in USD', { ...payout, currency: 'USD' }),
   'a refund': refund('refund', 'refunded charge'),

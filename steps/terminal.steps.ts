@@ -138,6 +138,10 @@ const later: Readonly<Record<string, (merchant: Merchant) => Promise<Exchange>>>
   'a capture': (merchant) =>
     merchant.send('doDeal', merchant.deal(merchant.lookup(merchant.made('pre-authorization'), 'cgUid'))),
   'a held charge': (merchant) => merchant.send('doDeal', merchant.deal({ validation: 'AutoCommHold' })),
+  'a cancellation': (merchant) =>
+    merchant.send('cancelDeal', merchant.lookup(merchant.made('charge'), 'tranId')),
+  'a payout': (merchant) => merchant.send('doDeal', merchant.deal({ transactionType: 'Credit' })),
+  'a charge in USD': (merchant) => merchant.send('doDeal', merchant.deal({ currency: 'USD' })),
   'a refund': (merchant) => merchant.send('refundDeal', merchant.lookup(merchant.made('charge'), 'tranId')),
 };
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
 import { contentOf } from '../src/client/index.ts';
 import { textAt } from '../src/message/element.ts';
+import { near } from '../src/model/transmissions.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
@@ -58,12 +59,18 @@ const values: Readonly<Record<string, (merchant: Merchant) => string | undefined
   '[none]': () => undefined,
   '[its id]': idOf,
   '[its id, filled up with zeros to 21 digits]': (merchant) => idOf(merchant).padStart(21, '0'),
+  '[its id cut by one]': (merchant) => idOf(merchant).slice(0, -1),
+  '[its id and a digit]': (merchant) => `${idOf(merchant)}1`,
+  '[its id with another end]': (merchant) => near(idOf(merchant)),
   '[its reference]': referenceOf,
+  '[its reference with another end]': async (merchant) => near(await referenceOf(merchant)),
   '[the day before it]': async (merchant) => (await daysAround(merchant)).fromTransmitDateTime,
   '[the day after it]': async (merchant) => (await daysAround(merchant)).toTransmitDateTime,
+  '[23 hours before it began]': (merchant) => timeOf(merchant, 'startDateTime', -23 * 60),
   '[an hour before it began]': (merchant) => timeOf(merchant, 'startDateTime', -60),
   '[a minute before it began]': (merchant) => timeOf(merchant, 'startDateTime', -1),
   '[a minute after it ended]': (merchant) => timeOf(merchant, 'endDateTime', 1),
+  '[23 hours after it ended]': (merchant) => timeOf(merchant, 'endDateTime', 23 * 60),
   '[an hour after it ended]': (merchant) => timeOf(merchant, 'endDateTime', 60),
   '[another terminal]': (merchant) => merchant.terminal('second'),
   "[another merchant's terminal]": (merchant) => merchant.terminal('foreign'),

@@ -104,7 +104,7 @@ Then('the record of the charge has changed, or transmitTerminal omits the charge
   await isOnHold(this, 'charge', () => completed(this));
 });
 
-async function isSent(merchant: Merchant, name: string): Promise<boolean> {
+export async function isSent(merchant: Merchant, name: string): Promise<boolean> {
   const record = await merchant.recordOf(merchant.made(name));
   reportedAsSent(merchant, record);
   return textAt(record, 'financialStatus') === 'TRANSMITTED';
@@ -159,7 +159,7 @@ Then('every prepared transaction is transmitted', async function () {
   await allIsSent(this);
 });
 
-async function allIsSent(merchant: Merchant): Promise<void> {
+export async function allIsSent(merchant: Merchant): Promise<void> {
   const ready = readyIn(merchant);
   const left: string[] = [];
   for (const name of ready) if (!(await isSent(merchant, name))) left.push(name);

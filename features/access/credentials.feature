@@ -48,6 +48,17 @@ Feature: Credentials
     When a client posts a charge with the credentials of another service or environment
     Then the report notes whether the gateway accepts the credentials
 
+  @rule:auth.credentials-on-every-request
+  Scenario Outline: A charge <with a wrong or missing field> in the form is refused, despite right credentials in the XML
+    When the merchant posts a charge <with a wrong or missing field>, and the right credentials in the XML
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | with a wrong or missing field |
+      | with a wrong password         |
+      | without password              |
+
   @rule:http.form.password
   Scenario Outline: The command <command> without password is refused
     Given a charge of 10000 agorot
@@ -65,9 +76,9 @@ Feature: Credentials
   Scenario Outline: A <command> request is refused if its user or password differs slightly from the right value
     Given a charge of 10000 agorot
     Then each <command> request with slightly wrong credentials is refused
-      | credential | value                                                                                | rule      |
-      | password   | cut by one / cut to eight / and one more / with another end / with another beginning | <rule>    |
-      | user       | cut by one / and one more / with another end                                         | <by user> |
+      | credential | value                                                                                                                   | rule      |
+      | password   | cut by one / cut to eight / and one more / with another end / with another beginning / left empty / of another merchant | <rule>    |
+      | user       | cut by one / and one more / with another end / left empty / of another merchant                                         | <by user> |
 
     Examples:
       | command             | rule                              | by user                           |
@@ -84,6 +95,6 @@ Feature: Credentials
     Given a terminal whose transactions are transmitted only on request, if the target has one
     And a transmission of a charge of 10000 agorot
     Then each transmitInquire request with slightly wrong credentials is refused
-      | credential | value                                                                                | rule                              |
-      | password   | cut by one / cut to eight / and one more / with another end / with another beginning | auth.credentials-on-every-request |
-      | user       | cut by one / and one more / with another end                                         | auth.credentials-on-every-request |
+      | credential | value                                                                                                                   | rule                              |
+      | password   | cut by one / cut to eight / and one more / with another end / with another beginning / left empty / of another merchant | auth.credentials-on-every-request |
+      | user       | cut by one / and one more / with another end / left empty / of another merchant                                         | auth.credentials-on-every-request |

@@ -27,6 +27,28 @@ Feature: Inquiring about an invoice
     When the merchant inquires about the invoice "missing"
     Then the invoice is reported as missing
 
+  @rule:inquireInvoice.request.invoice.invoiceAtranId
+  Scenario Outline: An inquiry about the id of an existing invoice <changed> does not find the invoice
+    When the merchant inquires about the invoice "existing" with its id <changed>
+    Then the reply does not report an existing invoice
+
+    Examples:
+      | changed            |
+      | and one more       |
+      | with a zero before |
+
+  @rule:inquireInvoice.missing
+  Scenario Outline: In language <language>, the reply about a missing invoice contains no data of an existing invoice
+    Given requests have the language <language>
+    When the merchant inquires about the invoice "existing"
+    And the merchant inquires about the invoice "missing"
+    Then the reply about a missing invoice contains no invoice data
+
+    Examples:
+      | language |
+      | ENG      |
+      | HEB      |
+
   @rule:inquireInvoice.missing
   Scenario: The reply about the missing invoice of a pre-authorization contains no invoice data
     Given a pre-authorization of 1000 agorot

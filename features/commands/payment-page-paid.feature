@@ -119,6 +119,19 @@ Feature: Using a payment page
       | Verify       | AUTHORIZED  | doDeal.request.mpiValidation.value.Verify       |
       | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
 
+  @needs:clearing @needs:clock
+  Scenario Outline: After <a transmission>, a payment with mpiValidation <validation> is reported as <status>
+    Given a payment page with mpiValidation <validation>
+    When the buyer pays
+    Then after <a transmission>, the payment is reported once, as "<status> 10000"
+
+    Examples:
+      | a transmission         | validation   | status      | rule                                            |
+      | a transmission request | AutoComm     | TRANSMITTED | doDeal.request.mpiValidation.value.AutoComm     |
+      | a transmission request | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
+      | the daily transmission | AutoComm     | TRANSMITTED | doDeal.request.mpiValidation.value.AutoComm     |
+      | the daily transmission | AutoCommHold | PENDING     | doDeal.request.mpiValidation.value.AutoCommHold |
+
   @needs:clearing
   Scenario Outline: A payment with creditType <credit>, currency <currency> and mpiValidation <validation> is <status>, and <cleared> after clearing
     Given the terminal "all-kinds"

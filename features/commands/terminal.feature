@@ -61,6 +61,22 @@ Feature: Inquiring about a terminal
       | a pre-authorization | charge            |
       | a capture           | pre-authorization |
       | a held charge       | charge            |
+      | a cancellation      | charge            |
+      | a payout            | charge            |
+      | a charge in USD     | charge            |
+
+  @rule:terminal.record.lastActivity @needs:clock
+  Scenario Outline: The lastActivity of a terminal changes after a charge a week after <day>
+    Given the terminal "manual"
+    And the clock of the gateway moves to 10:00 on <day>
+    And a charge of 1000 agorot
+    When a week later another charge is made, between two inquiries about the terminal
+    Then the lastActivity of the terminal has changed
+
+    Examples:
+      | day         |
+      | 30 April    |
+      | 30 December |
 
   @rule:terminal.record.lastActivity @needs:clock @needs:clearing
   Scenario: A refund of a transmitted charge changes the lastActivity of its terminal

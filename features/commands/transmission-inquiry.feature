@@ -30,6 +30,19 @@ Feature: Inquiring about transmissions
     And an inquiry by the day of the transmission finds the transmission
     Then an inquiry by the returned transmitId finds the transmission
 
+  Scenario Outline: A transmission inquiry by <a similar value> does not find the transmission
+    Given a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with these values
+      | <field> | <value> |
+    Then the inquiry does not include the transmission
+
+    Examples:
+      | a similar value                     | field               | value                            | rule                                        |
+      | its transmitId without a digit      | transmitId          | [its id cut by one]              | transmitInquire.request.transmitId          |
+      | its transmitId and a digit          | transmitId          | [its id and a digit]             | transmitInquire.request.transmitId          |
+      | its transmitId with another end     | transmitId          | [its id with another end]        | transmitInquire.request.transmitId          |
+      | a reference with another last digit | clearingReferanceNo | [its reference with another end] | transmitInquire.request.clearingReferanceNo |
+
   @rule:transmitInquire.request.clearingReferanceNo
   Scenario: A transmission inquiry by clearing reference finds only the transmission with that reference
     Given a transmission of a charge of 10000 agorot
@@ -45,6 +58,16 @@ Feature: Inquiring about transmissions
       | fromTransmitDateTime | [the day before it] |
       | toTransmitDateTime   | [the day after it]  |
     Then the inquiry includes the transmission
+
+  @rule:transmission.record.transmitStatistics.ref
+  Scenario: In the reply about a period with two transmissions, each transmission has its own statistics
+    Given a transmission of a charge of 10000 agorot
+    And another transmission of a charge of 20000 agorot
+    When the merchant inquires about transmissions with these values
+      | fromTransmitDateTime | [the day before it] |
+      | toTransmitDateTime   | [the day after it]  |
+    Then the inquiry includes the transmission
+    And each transmission of the reply has only the clearing references that its transmitId shows
 
   @rule:transmitInquire.request.fromTransmitDateTime @rule:transmitInquire.request.toTransmitDateTime
   Scenario Outline: A transmission inquiry with a period <in another year> finds nothing
@@ -69,6 +92,7 @@ Feature: Inquiring about transmissions
     Examples:
       | around, before or after it             | from                       | to                         | includes or not  | rule                                                                                    |
       | from a minute before to a minute after | [a minute before it began] | [a minute after it ended]  | includes         | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
+      | from 23 hours before to 23 hours after | [23 hours before it began] | [23 hours after it ended]  | includes         | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
       | that ends a minute too early           | [an hour before it began]  | [a minute before it began] | does not include | transmitInquire.request.toTransmitDateTime                                              |
       | that begins a minute too late          | [a minute after it ended]  | [an hour after it ended]   | does not include | transmitInquire.request.fromTransmitDateTime                                            |
 
@@ -273,6 +297,25 @@ Feature: Inquiring about transmissions
       | USD      | 1          | 990         | 0           | 0            |
 
   @rule:transmission.record.currencyTotal
+  Scenario Outline: The totals of a transmission with one charge in <currency> are in <currency>
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And a charge of 990 minor units with these values
+      | currency | <currency> |
+    When the merchant transmits the terminal
+    Then the totals of the transmission are
+      | currency   | countDebit | amountDebit | countCredit | amountCredit |
+      | <currency> | 1          | 990         | 0           | 0            |
+
+    Examples:
+      | currency |
+      | USD      |
+      | GBP      |
+      | HKD      |
+      | JPY      |
+      | EUR      |
+
+  @rule:transmission.record.currencyTotal
   Scenario: The totals of a transmission count a payout as a credit
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
@@ -292,6 +335,72 @@ Feature: Inquiring about transmissions
     And another charge of 20000 agorot
     When the merchant transmits the terminal
     Then the statistics count the two charges in different sections
+
+  @rule:transmission.record.transmitStatistics.ref.acquirerSections
+  Scenario Outline: Two deals of different acquirers with <field> <value> are in different sections of the statistics
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 minor units with these values
+      | <field> | <value> |
+    And the card "approved-mastercard"
+    And another charge of 20000 minor units with these values
+      | <field> | <value> |
+    When the merchant transmits the terminal
+    Then the statistics count the two charges in different sections
+
+    Examples:
+      | field           | value  |
+      | transactionType | Credit |
+      | currency        | USD    |
+
+  @rule:transmission.record.transmitStatistics.ref.acquirerSections
+  Scenario Outline: Charges on the cards "<card>" and "<other card>" are in different sections of the statistics
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And the card "<card>"
+    And a charge of 10000 agorot
+    And the card "<other card>"
+    And another charge of 20000 agorot
+    When the merchant transmits the terminal
+    Then the statistics count the two charges in different sections
+
+    Examples:
+      | card       | other card  |
+      | acquirer-1 | acquirer-11 |
+      | acquirer-2 | acquirer-6  |
+
+  @rule:transmission.record.transmitStatistics.ref.acquirerSections
+  Scenario: Refunds of different acquirers are in different sections of the statistics
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And the card "approved-mastercard"
+    And another charge of 20000 agorot
+    And the charge is transmitted
+    And the charge is refunded
+    And the other charge is refunded
+    When the merchant transmits the terminal
+    Then the statistics count the two charges in different sections
+
+  @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
+  Scenario: In a transmission with two batches, an inquiry by clearing reference finds only its own batch
+    Given the terminal "batch-limit"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant transmits the terminal
+    Then an inquiry by each clearing reference finds as many transactions as its statistics block counts
+
+  @rule:transmission.record.transmitStatistics.ref.countTransmitted @rule:transmission.record.currencyTotal
+  Scenario: In a transmission with two batches, each statistics block counts its own batch
+    Given the terminal "batch-limit"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant transmits the terminal
+    Then the request is accepted
+    And the transmission ends as completed
+    And the batches with the prepared transactions count exactly these transactions
 
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
   Scenario: An inquiry by clearing reference finds as many charges as the statistics report

@@ -56,6 +56,10 @@ Feature: Transmitting a terminal
   Scenario: In the reply to a transmission request, countTransmitted is at most the number of waiting transactions
     Given the terminal "manual"
     And no transaction waits for transmission on the terminal
+    And another charge of 20000 agorot on the terminal "second"
+    And a held charge of 700 agorot
+    And a charge of 500 agorot
+    And the charge is cancelled
     And charges of 1000, 2000 and 3000 agorot
     When the merchant transmits the terminal
     Then the reply counts at most 3 transmitted transactions
@@ -217,6 +221,40 @@ Feature: Transmitting a terminal
     When the merchant requests another transmission
     Then the request is accepted
 
+  @rule:transmit.error.502 @rule:transition.terminal-in-transmission-transmitterminal
+  Scenario: A transmission request is refused with 502 while a transmission is in progress, also after a new charge
+    Given the terminal "slow-transmission"
+    And the suite stops the clock of the gateway, if the suite can control this clock
+    And a charge of 10000 agorot
+    And a transmission that is under way
+    And another charge of 20000 agorot
+    And requests have the language HEB
+    When the merchant requests another transmission
+    Then the request is refused with "502" while the transmission is under way
+
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
+  Scenario: A charge made during a transmission is transmitted in this transmission or in the next
+    Given the terminal "slow-transmission"
+    And no transaction waits for transmission on the terminal
+    And the suite stops the clock of the gateway, if the suite can control this clock
+    And a charge of 10000 agorot
+    And a transmission that is under way
+    And one second has passed, if the suite can control the clock of the gateway
+    And a second charge that waits for transmission
+    And ten minutes have passed, if the suite can control the clock of the gateway
+    Then every prepared transaction is transmitted, in this transmission or in the next
+    And the batches with the prepared transactions count exactly these transactions
+
+  @rule:state.transmitStatus.completed
+  Scenario: A finished transmission stays completed while the next transmission of the terminal is in progress
+    Given the terminal "slow-transmission"
+    And a finished transmission of a charge
+    And the suite stops the clock of the gateway, if the suite can control this clock
+    And a charge of 10000 agorot
+    When the merchant requests another transmission
+    Then the request is accepted
+    And the finished transmission is still reported as completed
+
   Scenario Outline: A transmission in progress is reported as <status>
     Given the terminal "slow-transmission"
     And the suite stops the clock of the gateway, if the suite can control this clock
@@ -261,6 +299,7 @@ Feature: Transmitting a terminal
     And the failure is reported with "504"
     When the merchant transmits the terminal
     Then the transmission includes every prepared transaction
+    And the batches with the prepared transactions count exactly these transactions
 
     Examples:
       | a deal            |
@@ -268,6 +307,23 @@ Feature: Transmitting a terminal
       | a payout          |
       | a capture         |
       | a released charge |
+
+  @rule:transition.approved-pending-transmission-canceldeal
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
+  Scenario: After a failed transmission, a charge can be cancelled, and the retry omits the charge
+    Given the terminal "failing-transmission"
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And another charge of 20000 agorot
+    And a transmission that failed
+    And requests have the language HEB
+    When the merchant cancels the charge
+    Then the request is accepted
+    Given the failure is reported with "504"
+    When the merchant transmits the terminal
+    Then the request is accepted
+    And the transmission ends as completed
+    And the charge is not among the transmitted transactions
 
   @rule:transmit.error.504
   Scenario: A transmission request on a terminal that requires a retransmission is refused with 504
@@ -282,6 +338,7 @@ Feature: Transmitting a terminal
     And no transaction waits for transmission on the terminal
     And a charge of 10000 agorot
     And a transmission that failed
+    And requests have the language HEB
     And the failure is reported with "504"
     When the merchant requests another transmission
     Then the request is refused with "501"
@@ -303,6 +360,8 @@ Feature: Transmitting a terminal
   Scenario: A transmission with the highest allowed number of batches is accepted
     Given the terminal "batch-limit"
     And no transaction waits for transmission on the terminal
+    And a held charge of 700 agorot
+    And requests have the language HEB
     And more charges than one transmission allows
     And the charge is cancelled
     When the merchant transmits the terminal

@@ -57,6 +57,35 @@ Feature: The envelope of a request
       | cancels the charge          |
       | inquires about the terminal |
 
+  @rule:envelope.reply.message @rule:envelope.reply.userMessage
+  Scenario Outline: The refusal of an incomplete <command> in Hebrew has a message
+    Given requests have the language HEB
+    When the merchant sends a <command> request with at most the parameter terminalNumber
+    Then the reply has a message and a userMessage
+
+    Examples:
+      | command             |
+      | doDeal              |
+      | refundDeal          |
+      | cancelDeal          |
+      | inquireTransactions |
+      | inquireTerminal     |
+      | transmitTerminal    |
+      | transmitInquire     |
+      | inquireInvoice      |
+
+  @rule:envelope.reply.message @rule:envelope.reply.userMessage
+  Scenario: Replies in Hebrew to inquiries that find nothing have a message
+    Given requests have the language HEB
+    When the merchant inquires about transactions with these values
+      | tranId | 99999999999999999 |
+    Then the reply has a message and a userMessage
+    When the merchant inquires about transmissions with these values
+      | transmitId | 99999999999999999 |
+    Then the reply has a message and a userMessage
+    When the merchant inquires about the terminal numbered "9999999999"
+    Then the reply has a message and a userMessage
+
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
   Scenario: Replies to inquiries that find nothing repeat a requestId with markup characters
     Given requests carry the requestId "R&D <47> it's &amp; שלום"
@@ -80,6 +109,11 @@ Feature: The envelope of a request
     Then the envelope's requestId is "R&D <47> it's &amp; שלום"
     When the merchant releases the charge
     Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+
+  @rule:envelope.reply.requestId @rule:envelope.reply.command @rule:envelope.reply.language
+  Scenario: Each of several simultaneous requests gets the reply to itself
+    When the merchant sends several requests at the same time
+    Then each reply has the command, the requestId and the language of its request
 
   @rule:envelope.reply.dateTime
   Scenario: The dateTime of a reply has the correct minute, in any time zone

@@ -17,6 +17,10 @@ Feature: The batches of a transmission
       | a deal                      |
       | a second charge             |
       | a charge in JPY             |
+      | a forced charge             |
+      | a recurring charge          |
+      | a charge with autoComm      |
+      | a charge with debit         |
       | a payout                    |
       | a payout in USD             |
       | a refund                    |
@@ -41,6 +45,10 @@ Feature: The batches of a transmission
       | a deal                      |
       | a second charge             |
       | a charge in JPY             |
+      | a forced charge             |
+      | a recurring charge          |
+      | a charge with autoComm      |
+      | a charge with debit         |
       | a payout                    |
       | a payout in USD             |
       | a refund                    |

@@ -10,6 +10,49 @@ Feature: The daily transmission
     When the daily transmission is over
     Then the charge is reported as "TRANSMITTED"
 
+  @rule:general.daily-transmission
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
+  Scenario Outline: The daily transmission on <day> includes a charge
+    Given the clock of the gateway moves to 10:00 on <day>
+    And a charge of 10000 agorot
+    When the daily transmission is over
+    Then the charge is reported as "TRANSMITTED"
+
+    Examples:
+      | day         |
+      | a Monday    |
+      | a Tuesday   |
+      | a Wednesday |
+      | a Thursday  |
+      | a Friday    |
+      | a Saturday  |
+      | a Sunday    |
+      | 28 February |
+      | 29 February |
+      | 30 April    |
+      | 31 December |
+      | 1 January   |
+
+  @rule:general.daily-transmission
+  Scenario Outline: The daily transmission includes a charge on the terminal "<role>"
+    Given the terminal "<role>", if the daily transmission includes this terminal
+    And a charge of 1000 agorot with these values
+      | dealerNumber       | <dealer> |
+      | mainTerminalNumber | <main>   |
+    When the daily transmission is over
+    Then the charge is reported as "TRANSMITTED"
+
+    Examples:
+      | role            | dealer | main   |
+      | second          | [none] | [none] |
+      | no-refund       | [none] | [none] |
+      | no-cancel       | [none] | [none] |
+      | rav-mutav       | 1      | [none] |
+      | rav-sapak       | [none] | 1      |
+      | checks          | [none] | [none] |
+      | several-matches | [none] | [none] |
+      | small-amounts   | [none] | [none] |
+
   @rule:envelope.reply.dateTime @rule:transaction.record.transactionDate
   Scenario: The times in replies and transaction records follow the clock of the gateway
     Given a charge of 10000 agorot
@@ -27,6 +70,25 @@ Feature: The daily transmission
     When the merchant cancels the charge
     Then the request is refused with "313"
     And nothing has changed
+
+  @rule:general.daily-transmission
+  Scenario: The daily transmission includes a charge although another terminal is in transmission
+    Given a charge of 10000 agorot
+    And the terminal "slow-transmission"
+    And another charge of 20000 agorot
+    And the clock of the gateway stands one second before 23:00
+    And a transmission that is under way
+    And the terminal "main"
+    When two hours and a quarter have passed
+    Then the charge is reported as "TRANSMITTED"
+
+  @rule:general.daily-transmission @command:transmitTerminal
+  Scenario: The daily transmission includes a charge after a refused transmission request of the same day
+    Given the clock of the gateway moves to 10:00
+    And a charge of 10000 agorot
+    When the merchant transmits with transmitType set to "everything"
+    And the daily transmission is over
+    Then the charge is reported as "TRANSMITTED"
 
   @rule:general.daily-transmission
   Scenario: The daily transmission includes a payout (a credit without an earlier charge)

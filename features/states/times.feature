@@ -42,6 +42,91 @@ Feature: Times after the clock of the gateway has moved
     And another finished transmission of a charge
     Then in inquiries by transmitId, the startDateTimes of the two transmissions are at least two days apart
 
+  @rule:envelope.reply.dateTime
+  Scenario Outline: Three days after 30 December, the dateTime for <request> is three days later
+    Given the clock of the gateway moves to 10:00 on 30 December
+    When <request> is sent, and sent again three days later
+    Then the first dateTime has the day of a new charge, and the second dateTime is three days later
+
+    Examples:
+      | request                                  |
+      | a charge                                 |
+      | a charge without a total                 |
+      | a refund                                 |
+      | a cancellation                           |
+      | an inquiry about a transaction           |
+      | an inquiry about the terminal            |
+      | a transmission                           |
+      | an inquiry about an unknown transmission |
+      | an inquiry about an invoice              |
+
+  @rule:transaction.record.transactionDate
+  Scenario: Charges made on 30 December and three days later have transactionDates three days apart
+    Given the clock of the gateway moves to 10:00 on 30 December
+    And a charge of 10000 agorot
+    And three days have passed
+    And another charge of 20000 agorot
+    Then in inquiries by tranId, the transactionDates of the two charges are three days apart
+
+  @rule:transmission.record.startDateTime @command:transmitTerminal
+  Scenario: Transmissions on 30 December and three days later have startDateTimes at least two days apart
+    Given a terminal whose transactions are transmitted only on request, if the target has one
+    And the clock of the gateway moves to 10:00 on 30 December
+    And a finished transmission of a charge
+    And three days have passed
+    And another finished transmission of a charge
+    Then in inquiries by transmitId, the startDateTimes of the two transmissions are at least two days apart
+
+  @command:transmitInquire
+  Scenario Outline: Three days later, a transmission inquiry by <criterion> finds the transmission
+    Given a terminal whose transactions are transmitted only on request, if the target has one
+    And a transmission of a charge of 10000 agorot
+    And three days have passed
+    When the merchant inquires about transmissions with these values
+      | <field>            | <value> |
+      | toTransmitDateTime | <to>    |
+    Then the inquiry includes the transmission
+
+    Examples:
+      | criterion          | field                | value               | to                 | rule                                                                                    |
+      | transmitId         | transmitId           | [its id]            | [none]             | transmitInquire.request.transmitId                                                      |
+      | clearing reference | clearingReferanceNo  | [its reference]     | [none]             | transmitInquire.request.clearingReferanceNo                                             |
+      | period             | fromTransmitDateTime | [the day before it] | [the day after it] | transmitInquire.request.fromTransmitDateTime transmitInquire.request.toTransmitDateTime |
+
+  @command:inquireTransactions
+  Scenario Outline: Three days later, an inquiry by <criterion> and user finds a charge
+    Given the terminal "manual"
+    And a charge of 10000 agorot
+    And the charge is transmitted on request
+    And three days have passed
+    When the merchant inquires about transactions with these values
+      | user    | [its user] |
+      | <field> | <value>    |
+    Then the inquiry finds the charge
+
+    Examples:
+      | criterion          | field               | value                    | rule                                            |
+      | clearing reference | clearingReferanceNo | [its clearing reference] | inquireTransactions.request.clearingReferanceNo |
+      | transmission       | transmitId          | [its transmission]       | inquireTransactions.request.transmitId          |
+
+  @command:transmitInquire @rule:transmitInquire.request.fromTransmitDateTime
+  @rule:transmitInquire.request.toTransmitDateTime
+  Scenario Outline: On <day>, a transmission inquiry from the day before to the day after finds the transmission
+    Given a terminal whose transactions are transmitted only on request, if the target has one
+    And the clock of the gateway moves to 10:00 on <day>
+    And a transmission of a charge of 10000 agorot
+    When the merchant inquires about transmissions with these values
+      | fromTransmitDateTime | [the day before it] |
+      | toTransmitDateTime   | [the day after it]  |
+    Then the inquiry includes the transmission
+
+    Examples:
+      | day         |
+      | 28 February |
+      | 30 April    |
+      | 31 December |
+      | 1 January   |
+
   @command:refundDeal @command:cancelDeal
   Scenario Outline: A <credit> by cgUid finds a capture made at an earlier hour of the next day
     Given the clock of the gateway moves to 14:00
@@ -69,9 +154,9 @@ Feature: Times after the clock of the gateway has moved
     And the reply's total is not 10000 agorot
 
   @command:inquireTransactions
-  Scenario Outline: An inquiry by <days> <finds or not> a charge made after midnight in <month>
+  Scenario Outline: An inquiry by <days> <finds or not> a charge made after midnight on <day>
     Given the terminal "manual"
-    And the clock of the gateway moves to 00:30 on a day in <month>
+    And the clock of the gateway moves to 00:30 on <day>
     And a charge of 10000 agorot
     And the charge is transmitted on request
     When the merchant inquires about transactions with these values
@@ -81,15 +166,22 @@ Feature: Times after the clock of the gateway has moved
     Then the inquiry <finds or not> the charge
 
     Examples:
-      | days                        | finds or not  | month   | range        | from                          | to                            | rule                                                                                    |
-      | the day of its transmission | finds         | January | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | the day of its transmission | finds         | July    | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | its day                     | finds         | July    | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | the day before it           | does not find | July    | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | days                        | finds or not  | day         | range        | from                          | to                            | rule                                                                                    |
+      | the day of its transmission | finds         | 10 January  | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | the day of its transmission | finds         | 10 July     | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                     | finds         | 10 July     | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | the day before it           | does not find | 10 July     | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | its day                     | finds         | 29 February | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | the day of its transmission | finds         | 29 February | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                     | finds         | 31 December | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | the day of its transmission | finds         | 31 December | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                     | finds         | 1 January   | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | the day of its transmission | finds         | 1 January   | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | the day before it           | does not find | 1 January   | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
 
   @rule:doDeal.request.dueDate @rule:limit.dueDate
   Scenario: In July, a dueDate one year ahead is accepted, and one a day later is refused
-    Given the clock of the gateway moves to 10:00 on a day in July
+    Given the clock of the gateway moves to 10:00 on 10 July
     And the terminal "extras"
     When the merchant charges with dueDate set to "[in a year and a day]"
     Then the request is refused
