@@ -27,6 +27,16 @@ Given('{amount} of the pre-authorization/payout are captured', async function (t
   await prepareCharge(this, 'capture', { total, ...naming(this) });
 });
 
+Given(
+  '{amount} of the pre-authorization are captured with these values',
+  async function (total: number, table: DataTable) {
+    this.outcome = await prepareCharge(this, 'capture', {
+      ...{ total, ...naming(this) },
+      ...this.fieldsOf(table),
+    });
+  },
+);
+
 // Some gateways allow only one capture: then an inquiry by cgUid finds the capture and the pre-authorization.
 Given('the pre-authorization is captured, in two parts if possible', async function () {
   await prepareCharge(this, 'capture', { total: 4000, ...naming(this) });
