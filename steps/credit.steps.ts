@@ -78,6 +78,15 @@ When('the merchant refunds the {made} with a token but no expiry', async functio
   await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), cardId });
 });
 
+When(
+  'the merchant refunds the {made} with the token and the expiry of the card',
+  async function (name: string) {
+    const from = this.prepared.has('token') ? 'token' : name;
+    const card = { cardId: this.needOf(from, 'cardId'), cardExpiration: this.card().expiration };
+    await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), ...card });
+  },
+);
+
 When('the merchant refunds {amount} of the {made}', async function (total: number, name: string) {
   await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), total });
 });

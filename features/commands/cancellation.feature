@@ -328,6 +328,20 @@ Feature: Cancelling a transaction
     Then the request is refused with "313"
     And nothing has changed
 
+  @rule:cancelDeal.error.313 @rule:transition.transmitted-canceldeal @rule:limit.cancellation-window @needs:clearing
+  Scenario Outline: A cancellation of a transmitted <name> is refused with 313
+    Given a <name> that waits for transmission
+    And the <name> is transmitted
+    When the merchant cancels the <name>
+    Then the request is refused with "313"
+    And nothing has changed
+
+    Examples:
+      | name                   |
+      | capture                |
+      | released charge        |
+      | charge in installments |
+
   @rule:transition.transmitted-canceldeal @needs:clearing
   Scenario: A cancellation of a transmitted payout is refused
     Given the terminal "all-kinds"

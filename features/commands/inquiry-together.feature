@@ -45,6 +45,21 @@ Feature: Inquiring with several criteria
       | fromTransmitDate | 2001-01-01  | 2098-01-01 |
       | toTransmitDate   | 2098-12-31  | 2001-12-31 |
 
+  Scenario Outline: An inquiry by <one> together with <other criteria> of a charge finds the charge
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with these values
+      | tranId | <tranId> |
+      | cgUid  | <cgUid>  |
+      | user   | <user>   |
+    Then the inquiry finds the charge
+
+    Examples:
+      | one    | other criteria     | tranId       | cgUid       | user       | rule                               |
+      | tranId | cgUid              | [its tranId] | [its cgUid] | [none]     | inquireTransactions.request.cgUid  |
+      | tranId | the user reference | [its tranId] | [none]      | [its user] | inquireTransactions.request.tranId |
+      | cgUid  | the user reference | [none]       | [its cgUid] | [its user] | inquireTransactions.request.user   |
+      | tranId | cgUid and user     | [its tranId] | [its cgUid] | [its user] | inquireTransactions.request.tranId |
+
   @rule:inquireTransactions.request.cgUid
   Scenario Outline: An inquiry by cgUid finds a charge and its <kind>
     Given a charge of 10000 agorot
@@ -149,7 +164,7 @@ Feature: Inquiring with several criteria
       | TransmitDate | transmission day | [three days after it] | [six days after it] | finds         | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
 
   @needs:clock @needs:clearing @command:refundDeal
-  Scenario Outline: An inquiry by cgUid and <dates> finds only <what> of a charge and its refund four days later
+  Scenario Outline: An inquiry by cgUid and <dates> finds only <what>, if four days lie between both
     Given the terminal "manual"
     And a charge of 10000 agorot
     And the charge is transmitted
@@ -162,12 +177,12 @@ Feature: Inquiring with several criteria
     Then the inquiry finds the <one>, and not the <other>
 
     Examples:
-      | dates    | what       | from                  | to                  | one    | other  | rule                                                                            |
-      | DealDate | the charge | [the day before it]   | [two days after it] | charge | refund | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate |
-      | DealDate | the refund | [three days after it] | [six days after it] | refund | charge | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate |
+      | dates    | what                     | from                  | to                  | one    | other  | rule                                                                            |
+      | DealDate | a charge, not its refund | [the day before it]   | [two days after it] | charge | refund | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate |
+      | DealDate | a refund, not its charge | [three days after it] | [six days after it] | refund | charge | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate |
 
   @needs:clock @needs:clearing @command:refundDeal
-  Scenario Outline: An inquiry by cgUid and <dates> around the <day> finds the <found> (refund transmitted later)
+  Scenario Outline: Four days after a refund, an inquiry by <dates> around the <day> finds the <found>
     Given the terminal "manual"
     And a charge of 10000 agorot
     And the charge is transmitted

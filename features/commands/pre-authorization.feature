@@ -76,7 +76,7 @@ Feature: Pre-authorizing and capturing
       | shiftId3 | inquireTransactions.request.shiftId3 |
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario: An inquiry by shift dates finds a capture by its own shift date, not by that of its pre-authorization
+  Scenario: An inquiry by shift dates finds a capture by its own date, not that of its pre-authorization
     Given a pre-authorization of 10000 agorot with these values
       | shiftTxnDate | 2026-01-02 03:04:05 |
     And 10000 agorot of the pre-authorization are captured with these values

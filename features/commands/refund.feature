@@ -260,6 +260,20 @@ Feature: Refunding a charge
       | of 100 agorot   | 100 agorot of the charge   |
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
+  Scenario Outline: A second refund of a fully refunded <name> is refused with 320
+    Given a <name> that waits for transmission
+    And the <name> is transmitted
+    And the <name> is refunded
+    When the merchant refunds <what>
+    Then the request is refused with "320"
+    And nothing has changed
+
+    Examples:
+      | name            | what                               |
+      | capture         | the capture                        |
+      | released charge | 2000 agorot of the released charge |
+
+  @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
   Scenario: A second refund by tranId is refused with 320 after a first refund by cgUid
     Given a charge of 10000 agorot
     And the charge is transmitted
@@ -683,6 +697,32 @@ Feature: Refunding a charge
     Then the request is accepted
 
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
+  Scenario Outline: A refund of a <name> with the token and the expiry of the card is accepted
+    Given a <name> that waits for transmission
+    When the merchant refunds the <name> with the token and the expiry of the card
+    Then the request is accepted
+
+    Examples:
+      | name            |
+      | capture         |
+      | released charge |
+
+  @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
+  Scenario: A refund of a charge to a token is accepted with the token and the expiry
+    Given a token of the card
+    And a deal of 10000 agorot with the token and these values
+      | transactionCode | Internet |
+    When the merchant refunds the deal with the token and the expiry of the card
+    Then the request is accepted
+
+  @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration @needs:clearing
+  Scenario: A refund of a transmitted charge with the token and the expiry of the card is accepted
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    When the merchant refunds the charge with the token and the expiry of the card
+    Then the request is accepted
+
+  @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
   Scenario: A refund with a token but no expiry is refused
     Given a charge of 10000 agorot
     When the merchant refunds the charge with these values
@@ -795,6 +835,32 @@ Feature: Refunding a charge
     When the merchant refunds 10001 agorot of the charge
     Then the request is refused with "321" or "341"
     And nothing has changed
+
+  @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
+  Scenario Outline: A refund larger than its untransmitted <name> is refused with 321 or 341
+    Given a <name> that waits for transmission
+    When the merchant refunds 2001 agorot of the <name>
+    Then the request is refused with "321" or "341"
+    And nothing has changed
+
+    Examples:
+      | name            |
+      | capture         |
+      | released charge |
+
+  @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
+  @needs:clearing
+  Scenario Outline: A refund larger than its transmitted <name> is refused with 321 or 341
+    Given a <name> that waits for transmission
+    And the <name> is transmitted
+    When the merchant refunds 2001 agorot of the <name>
+    Then the request is refused with "321" or "341"
+    And nothing has changed
+
+    Examples:
+      | name            |
+      | capture         |
+      | released charge |
 
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   Scenario: A refund larger than its charge in USD is refused with 321 or 341
