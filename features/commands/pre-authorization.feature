@@ -57,7 +57,7 @@ Feature: Pre-authorizing and capturing
       | user | CD[its user's end] |
     When the merchant inquires about transactions with these values
       | user | CD[its user's end] |
-    Then the inquiry finds the capture, and not the pre-authorization
+    Then the inquiry finds only the capture, unless the capture has the tranId of the pre-authorization
 
   Scenario Outline: An inquiry by <field> finds a capture by its own <field>, not by that of its pre-authorization
     Given a pre-authorization of 10000 agorot with these values
@@ -67,7 +67,7 @@ Feature: Pre-authorizing and capturing
     When the merchant inquires about transactions with these values
       | user    | [its user]           |
       | <field> | 22222222222222222222 |
-    Then the inquiry finds the capture, and not the pre-authorization
+    Then the inquiry finds only the capture, unless the capture has the tranId of the pre-authorization
 
     Examples:
       | field    | rule                                 |
@@ -85,7 +85,7 @@ Feature: Pre-authorizing and capturing
       | user             | [its user] |
       | fromShiftTxnDate | 2026-01-04 |
       | toShiftTxnDate   | 2026-01-06 |
-    Then the inquiry finds the capture, and not the pre-authorization
+    Then the inquiry finds only the capture, unless the capture has the tranId of the pre-authorization
 
   Scenario Outline: A capture by <lookup> with a token and without a CVV is linked to its pre-authorization
     Given a pre-authorization of 10000 agorot with these values
