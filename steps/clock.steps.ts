@@ -159,6 +159,13 @@ Given('four days have passed', async function () {
   blockUnless(status !== 'TRANSMITTED', note);
 });
 
+Given(/^four days have passed since the (transmission|refund)$/, async function (event: string) {
+  await pass(this, [{ advance: 'P4D' }]);
+  if (event === 'transmission') return;
+  const status = textAt(await this.recordOf(this.made('refund')), 'financialStatus');
+  blockUnless(status !== 'TRANSMITTED', 'the refund was transmitted within the four days');
+});
+
 When('the next evening comes', async function () {
   await passAndInquire(this, [{ to: '21:00' }]);
 });

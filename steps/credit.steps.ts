@@ -60,10 +60,10 @@ When('the merchant {credits} the {made} by {by}', async function (command: strin
 });
 
 When(
-  'the merchant {credits} the {made} by tranId and {by}',
-  async function (command: string, name: string, by: string) {
+  'the merchant {credits} the {made} by {by} and {by}',
+  async function (command: string, name: string, one: string, other: string) {
     const made = this.made(name);
-    await this.attempt(command, { ...this.lookup(made, 'tranId'), ...this.lookup(made, by) });
+    await this.attempt(command, { ...this.lookup(made, one), ...this.lookup(made, other) });
   },
 );
 
@@ -73,6 +73,20 @@ When('the merchant {credits} the release of the charge', async function (command
   await this.attempt(command, this.lookup(release, 'tranId'));
 });
 
+When('the merchant refunds the {made} with a token but no expiry', async function (name: string) {
+  const cardId = this.needOf(name, 'cardId');
+  await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), cardId });
+});
+
+When(
+  'the merchant refunds the {made} with the token and the expiry of the card',
+  async function (name: string) {
+    const from = this.prepared.has('token') ? 'token' : name;
+    const card = { cardId: this.needOf(from, 'cardId'), cardExpiration: this.card().expiration };
+    await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), ...card });
+  },
+);
+
 When('the merchant refunds {amount} of the {made}', async function (total: number, name: string) {
   await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), total });
 });
@@ -81,14 +95,6 @@ When(
   'the merchant refunds {amount} of the {made} by {by}',
   async function (total: number, name: string, by: string) {
     await this.attempt('refundDeal', { ...this.lookup(this.made(name), by), total });
-  },
-);
-
-When(
-  'the merchant {credits} the charge by tranId, and the request also has the {by} of the other charge',
-  async function (command: string, by: string) {
-    const own = this.lookup(this.made('charge'), 'tranId');
-    await this.attempt(command, { ...own, ...this.lookup(this.made('other charge'), by) });
   },
 );
 
@@ -118,7 +124,7 @@ When(
   },
 );
 
-function unknownLookup(merchant: Merchant, by: string): Fields {
+export function unknownLookup(merchant: Merchant, by: string): Fields {
   const terminal = merchant.terminal().replaceAll(/\D/g, '').slice(0, 7).padStart(7, '0');
   return { [by]: by.endsWith('orgUid') ? `000101000000${terminal}9990` : '99999999999999999' };
 }
@@ -130,14 +136,6 @@ When('the merchant {credits} an unknown transaction', async function (command: s
 When('the merchant {credits} an unknown transaction by {by}', async function (command: string, by: string) {
   await this.attempt(command, unknownLookup(this, by));
 });
-
-When(
-  'the merchant {credits} the charge by {by}, and the request also has an unknown tranId',
-  async function (command: string, by: string) {
-    const fields = { ...unknownLookup(this, 'tranId'), ...this.lookup(this.made('charge'), by) };
-    await this.attempt(command, fields);
-  },
-);
 
 When('the merchant {credits} without naming a transaction', async function (command: string) {
   await this.attempt(command, { terminalNumber: this.terminal() });

@@ -2,7 +2,7 @@ import { contentOf, resultOf } from '../src/client/index.ts';
 import { isCredit } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { type Element, textAt } from '../src/message/element.ts';
-import { prepare } from './deal.steps.ts';
+import { aboutDeal, prepare } from './deal.steps.ts';
 import { known } from './inquiry.steps.ts';
 import { type Merchant, recordedId } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
@@ -45,6 +45,21 @@ Given('all deals have shift ids and a shift date', function () {
 
 Given('a payout pre-authorization of {amount}', async function (total: number) {
   await prepare(this, 'pre-authorization', { total, transactionType: 'Credit' });
+});
+
+Given('a charge that was put on hold', async function () {
+  await prepare(this, 'charge on hold', { total: 2000 });
+  const result = resultOf(await aboutDeal(this, 'charge on hold', 'SetAsHold'));
+  blockUnless(result === '000', `the target answered SetAsHold with ${result}`);
+});
+
+Given(/^a cancelled (charge|pre-authorization)$/, async function (kind: string) {
+  const isCharge = kind === 'charge';
+  const made = await prepare(this, isCharge ? 'cancelled charge' : kind, {
+    ...{ total: 2000, ...(!isCharge && { validation: 'Verify' }) },
+  });
+  const result = resultOf(await this.send('cancelDeal', this.lookup(made, 'tranId')));
+  blockUnless(result === '000', `the target answered the cancellation with ${result}`);
 });
 
 /** Days that are certainly before and after the gateway's day. */

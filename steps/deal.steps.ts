@@ -258,6 +258,10 @@ When('the merchant releases the {made}', async function (name: string) {
   await this.act(() => aboutDeal(this, name, 'AutoCommRelease'));
 });
 
+When('the merchant releases the {made} without a user reference', async function (name: string) {
+  await this.act(() => aboutDeal(this, name, 'AutoCommRelease', { user: undefined }));
+});
+
 // The specification does not say which transactionType a hold of a refund has: both are tried.
 When('the merchant puts the {made} on hold', async function (name: string) {
   const put = (changes: Fields = {}) => aboutDeal(this, name, 'SetAsHold', changes);

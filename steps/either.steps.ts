@@ -97,6 +97,13 @@ Then(
   },
 );
 
+Then('the request is refused, or the refund is at most {amount}', function (limit: number) {
+  if (result(this.reply()) !== '000') return;
+  const total = Number(textAt(contentOf(this.reply()), 'total') || Number.NaN);
+  blockUnless(total >= 0, 'the reply has no total');
+  assert.ok(total <= limit, `the target refunded ${total}, although the request asks for ${limit}`);
+});
+
 Then('the request is refused, or the whole charge is cancelled', async function () {
   const charge = this.made('charge');
   if (result(this.reply()) !== '000') {

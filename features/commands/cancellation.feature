@@ -160,6 +160,46 @@ Feature: Cancelling a transaction
       | orgUid |
 
   @rule:cancelDeal.request.tranId
+  Scenario Outline: A cancellation of a <name> by tranId ignores the <lookup> of another charge
+    Given <what>
+    And another charge of 20000 agorot
+    When the merchant cancels the <name> by tranId, and the request also has the <lookup> of the other charge
+    Then the request is accepted
+    And the other charge can still be cancelled
+
+    Examples:
+      | name              | lookup | what                                          |
+      | pre-authorization | cgUid  | a pre-authorization of 10000 agorot           |
+      | pre-authorization | orgUid | a pre-authorization of 10000 agorot           |
+      | capture           | cgUid  | a capture that waits for transmission         |
+      | capture           | orgUid | a capture that waits for transmission         |
+      | released charge   | cgUid  | a released charge that waits for transmission |
+
+  @rule:cancelDeal.request.tranId
+  Scenario Outline: A cancellation of a <name> by tranId ignores an unknown <lookup>
+    Given <what>
+    When the merchant cancels the <name> by tranId, and the request also has an unknown <lookup>
+    Then the request is accepted
+
+    Examples:
+      | name              | lookup | what                                  |
+      | charge            | cgUid  | a charge of 10000 agorot              |
+      | charge            | orgUid | a charge of 10000 agorot              |
+      | pre-authorization | cgUid  | a pre-authorization of 10000 agorot   |
+      | capture           | orgUid | a capture that waits for transmission |
+
+  @rule:cancelDeal.lookup-required @rule:command.cancelDeal
+  Scenario Outline: A cancellation of a charge by <one> and <other> of the same charge is accepted
+    Given a charge of 10000 agorot
+    When the merchant cancels the charge by <one> and <other>
+    Then the request is accepted
+
+    Examples:
+      | one    | other  |
+      | cgUid  | orgUid |
+      | tranId | orgUid |
+
+  @rule:cancelDeal.request.tranId
   Scenario Outline: A cancellation with an unknown tranId is refused, even if its <lookup> belongs to a charge
     Given a charge of 10000 agorot
     When the merchant cancels the charge by <lookup>, and the request also has an unknown tranId
@@ -287,6 +327,20 @@ Feature: Cancelling a transaction
     When the merchant cancels the charge by cgUid
     Then the request is refused with "313"
     And nothing has changed
+
+  @rule:cancelDeal.error.313 @rule:transition.transmitted-canceldeal @rule:limit.cancellation-window @needs:clearing
+  Scenario Outline: A cancellation of a transmitted <name> is refused with 313
+    Given a <name> that waits for transmission
+    And the <name> is transmitted
+    When the merchant cancels the <name>
+    Then the request is refused with "313"
+    And nothing has changed
+
+    Examples:
+      | name                   |
+      | capture                |
+      | released charge        |
+      | charge in installments |
 
   @rule:transition.transmitted-canceldeal @needs:clearing
   Scenario: A cancellation of a transmitted payout is refused

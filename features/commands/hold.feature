@@ -68,6 +68,15 @@ Feature: Holding and releasing a charge
       | cancellation | cancels | transition.approved-pending-transmission-canceldeal |
       | refund       | refunds | transition.approved-pending-transmission-refunddeal |
 
+  @command:inquireTransactions @rule:inquireTransactions.request.user
+  Scenario: An inquiry by the user reference of a held charge finds the charge after a release without user
+    Given a held charge of 10000 agorot
+    And the merchant releases the charge without a user reference
+    And an inquiry on the terminal of the charge finds the charge
+    When the merchant inquires about transactions with these values
+      | user | [its user] |
+    Then the inquiry finds the charge
+
   @rule:validation.AutoCommRelease
   Scenario: A release (AutoCommRelease) of a cancelled charge is refused
     Given a charge of 10000 agorot

@@ -45,6 +45,21 @@ Feature: Inquiring with several criteria
       | fromTransmitDate | 2001-01-01  | 2098-01-01 |
       | toTransmitDate   | 2098-12-31  | 2001-12-31 |
 
+  Scenario Outline: An inquiry by <one> together with <other criteria> of a charge finds the charge
+    Given a charge of 10000 agorot
+    When the merchant inquires about transactions with these values
+      | tranId | <tranId> |
+      | cgUid  | <cgUid>  |
+      | user   | <user>   |
+    Then the inquiry finds the charge
+
+    Examples:
+      | one    | other criteria     | tranId       | cgUid       | user       | rule                               |
+      | tranId | cgUid              | [its tranId] | [its cgUid] | [none]     | inquireTransactions.request.cgUid  |
+      | tranId | the user reference | [its tranId] | [none]      | [its user] | inquireTransactions.request.tranId |
+      | cgUid  | the user reference | [none]       | [its cgUid] | [its user] | inquireTransactions.request.user   |
+      | tranId | cgUid and user     | [its tranId] | [its cgUid] | [its user] | inquireTransactions.request.tranId |
+
   @rule:inquireTransactions.request.cgUid
   Scenario Outline: An inquiry by cgUid finds a charge and its <kind>
     Given a charge of 10000 agorot
@@ -91,6 +106,34 @@ Feature: Inquiring with several criteria
       | cgUid     | [its cgUid]  |
       | orgUid    | [its uid]    |
 
+  @rule:inquireTransactions.request.terminalNumber
+  Scenario: An inquiry by deal dates and financial status does not find a charge of another terminal
+    Given a charge of 10000 agorot
+    And an inquiry on the terminal of the charge finds the charge
+    When the merchant inquires about transactions with these values
+      | terminalNumber  | [another terminal] |
+      | fromDealDate    | [its day]          |
+      | toDealDate      | [its day]          |
+      | financialStatus | CAPTURED           |
+    Then the inquiry does not find the charge
+
+  @rule:inquireTransactions.request.terminalNumber @needs:clearing
+  Scenario Outline: An inquiry by <criterion> and deal dates does not find a transmitted charge of another terminal
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    And an inquiry on the terminal of the charge finds the charge
+    When the merchant inquires about transactions with these values
+      | terminalNumber | [another terminal] |
+      | <criterion>    | <value>            |
+      | fromDealDate   | 2001-01-01         |
+      | toDealDate     | 2098-12-31         |
+    Then the inquiry does not find the charge
+
+    Examples:
+      | criterion           | value                    |
+      | transmitId          | [its transmission]       |
+      | clearingReferanceNo | [its clearing reference] |
+
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
   Scenario: An inquiry with the transmission dates of one day finds a charge transmitted that day
     Given a charge of 10000 agorot
@@ -119,6 +162,44 @@ Feature: Inquiring with several criteria
       | DealDate     | transmission day | [three days after it] | [six days after it] | does not find | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
       | TransmitDate | deal day         | [the day before it]   | [two days after it] | does not find | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
       | TransmitDate | transmission day | [three days after it] | [six days after it] | finds         | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+
+  @needs:clock @needs:clearing @command:refundDeal
+  Scenario Outline: An inquiry by cgUid and <dates> finds only <what>
+    Given the terminal "manual"
+    And a charge of 10000 agorot
+    And the charge is transmitted
+    And four days have passed since the transmission
+    And the charge is refunded
+    When the merchant inquires about transactions with these values
+      | cgUid       | [its cgUid] |
+      | from<dates> | <from>      |
+      | to<dates>   | <to>        |
+    Then the inquiry finds the <one>, and not the <other>
+
+    Examples:
+      | dates    | what                             | from                  | to                  | one    | other  | rule                                                                            |
+      | DealDate | a charge, not its later refund   | [the day before it]   | [two days after it] | charge | refund | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate |
+      | DealDate | a refund, not its earlier charge | [three days after it] | [six days after it] | refund | charge | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate |
+
+  @needs:clock @needs:clearing @command:refundDeal
+  Scenario Outline: Inquiries by <dates> around the <day> of a refund find the <found>
+    Given the terminal "manual"
+    And a charge of 10000 agorot
+    And the charge is transmitted
+    And the charge is refunded
+    And four days have passed since the refund
+    And clearing is run
+    When the merchant inquires about transactions with these values
+      | cgUid       | [its cgUid] |
+      | from<dates> | <from>      |
+      | to<dates>   | <to>        |
+    Then the inquiry finds the <found>
+
+    Examples:
+      | dates        | day              | from                  | to                  | found                      | rule                                                                                    |
+      | DealDate     | deal day         | [the day before it]   | [two days after it] | refund                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | TransmitDate | deal day         | [the day before it]   | [two days after it] | charge, and not the refund | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | TransmitDate | transmission day | [three days after it] | [six days after it] | refund, and not the charge | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
 
   @rule:command.inquireTransactions
   Scenario: An inquiry by tranId returns a valid record of a charge in installments

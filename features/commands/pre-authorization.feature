@@ -49,6 +49,44 @@ Feature: Pre-authorizing and capturing
     Then the request is accepted
     And the capture belongs to the pre-authorization
 
+  @rule:transaction.reply.user @rule:inquireTransactions.request.user
+  Scenario: A capture has the user reference of its own request, not that of its pre-authorization
+    Given a pre-authorization of 10000 agorot with these values
+      | user | AB[its user's end] |
+    And 10000 agorot of the pre-authorization are captured with these values
+      | user | CD[its user's end] |
+    When the merchant inquires about transactions with these values
+      | user | CD[its user's end] |
+    Then the inquiry finds only the capture, unless the capture has the tranId of the pre-authorization
+
+  Scenario Outline: An inquiry by <field> finds a capture by its own <field>, not by that of its pre-authorization
+    Given a pre-authorization of 10000 agorot with these values
+      | <field> | 22222222222222222221 |
+    And 10000 agorot of the pre-authorization are captured with these values
+      | <field> | 22222222222222222222 |
+    When the merchant inquires about transactions with these values
+      | user    | [its user]           |
+      | <field> | 22222222222222222222 |
+    Then the inquiry finds only the capture, unless the capture has the tranId of the pre-authorization
+
+    Examples:
+      | field    | rule                                 |
+      | shiftId1 | inquireTransactions.request.shiftId1 |
+      | shiftId2 | inquireTransactions.request.shiftId2 |
+      | shiftId3 | inquireTransactions.request.shiftId3 |
+
+  @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
+  Scenario: An inquiry by shift dates finds a capture by its own date, not that of its pre-authorization
+    Given a pre-authorization of 10000 agorot with these values
+      | shiftTxnDate | 2026-01-02 03:04:05 |
+    And 10000 agorot of the pre-authorization are captured with these values
+      | shiftTxnDate | 2026-01-05 03:04:05 |
+    When the merchant inquires about transactions with these values
+      | user             | [its user] |
+      | fromShiftTxnDate | 2026-01-04 |
+      | toShiftTxnDate   | 2026-01-06 |
+    Then the inquiry finds only the capture, unless the capture has the tranId of the pre-authorization
+
   Scenario Outline: A capture by <lookup> with a token and without a CVV is linked to its pre-authorization
     Given a pre-authorization of 10000 agorot with these values
       | transactionCode | Internet |

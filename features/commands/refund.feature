@@ -260,6 +260,20 @@ Feature: Refunding a charge
       | of 100 agorot   | 100 agorot of the charge   |
 
   @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
+  Scenario Outline: A second refund of a fully refunded <name> is refused with 320
+    Given a <name> that waits for transmission
+    And the <name> is transmitted
+    And the <name> is refunded
+    When the merchant refunds <what>
+    Then the request is refused with "320"
+    And nothing has changed
+
+    Examples:
+      | name            | what                               |
+      | capture         | the capture                        |
+      | released charge | 2000 agorot of the released charge |
+
+  @rule:refundDeal.error.320 @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
   Scenario: A second refund by tranId is refused with 320 after a first refund by cgUid
     Given a charge of 10000 agorot
     And the charge is transmitted
@@ -484,6 +498,72 @@ Feature: Refunding a charge
       | orgUid |
 
   @rule:refundDeal.request.tranId
+  Scenario Outline: A partial refund of a waiting charge by tranId ignores the <lookup> of another charge
+    Given a charge of 10000 agorot
+    And another charge of 20000 agorot
+    When the merchant refunds 4000 agorot of the charge by tranId, and the request also has the <lookup> of the other charge
+    Then the request is accepted
+    And the other charge can still be cancelled
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
+  @rule:refundDeal.request.tranId @needs:clearing
+  Scenario Outline: A partial refund of a transmitted charge by tranId ignores the <lookup> of a waiting charge
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    And another charge of 20000 agorot
+    When the merchant refunds 4000 agorot of the charge by tranId, and the request also has the <lookup> of the other charge
+    Then the request is accepted
+    And the reply is of type "Refund"
+    And the other charge can still be cancelled
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
+  @rule:refundDeal.request.tranId
+  Scenario Outline: A refund of a <name> by tranId ignores an unknown <lookup>
+    Given <what>
+    When the merchant refunds the <name> by tranId, and the request also has an unknown <lookup>
+    Then the request is accepted
+
+    Examples:
+      | name    | lookup | what                                  |
+      | charge  | cgUid  | a charge of 10000 agorot              |
+      | charge  | orgUid | a charge of 10000 agorot              |
+      | capture | cgUid  | a capture that waits for transmission |
+      | capture | orgUid | a capture that waits for transmission |
+
+  @rule:refundDeal.request.tranId @needs:clearing
+  Scenario Outline: A refund of a transmitted charge by tranId ignores an unknown <lookup>
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    When the merchant refunds the charge by tranId, and the request also has an unknown <lookup>
+    Then the request is accepted
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
+  @rule:refundDeal.request.tranId @needs:clearing
+  Scenario Outline: A refund with an unknown tranId is refused, even if its <lookup> belongs to a transmitted charge
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    When the merchant refunds the charge by <lookup>, and the request also has an unknown tranId
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
+
+  @rule:refundDeal.request.tranId
   Scenario Outline: A refund with an unknown tranId is refused, even if its <lookup> belongs to a charge
     Given a charge of 10000 agorot
     When the merchant refunds the charge by <lookup>, and the request also has an unknown tranId
@@ -617,6 +697,32 @@ Feature: Refunding a charge
     Then the request is accepted
 
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
+  Scenario Outline: A refund of a <name> with the token and the expiry of the card is accepted
+    Given a <name> that waits for transmission
+    When the merchant refunds the <name> with the token and the expiry of the card
+    Then the request is accepted
+
+    Examples:
+      | name            |
+      | capture         |
+      | released charge |
+
+  @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
+  Scenario: A refund of a charge to a token is accepted with the token and the expiry
+    Given a token of the card
+    And a deal of 10000 agorot with the token and these values
+      | transactionCode | Internet |
+    When the merchant refunds the deal with the token and the expiry of the card
+    Then the request is accepted
+
+  @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration @needs:clearing
+  Scenario: A refund of a transmitted charge with the token and the expiry of the card is accepted
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    When the merchant refunds the charge with the token and the expiry of the card
+    Then the request is accepted
+
+  @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
   Scenario: A refund with a token but no expiry is refused
     Given a charge of 10000 agorot
     When the merchant refunds the charge with these values
@@ -641,6 +747,18 @@ Feature: Refunding a charge
       | of three digits     | 123     |
       | of five digits      | 12301   |
       | that is not numeric | 12/3    |
+
+  @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
+  Scenario Outline: A refund of a <name> with a token but no expiry is refused
+    Given <what> that waits for transmission
+    When the merchant refunds the <name> with a token but no expiry
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | name            | what              |
+      | capture         | a capture         |
+      | released charge | a released charge |
 
   @rule:refundDeal.request.total @rule:refundDeal.request.cardExpiration
   Scenario: A refund with a token is refused if its total is larger than the charge
@@ -719,6 +837,32 @@ Feature: Refunding a charge
     And nothing has changed
 
   @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
+  Scenario Outline: A refund larger than its untransmitted <name> is refused with 321 or 341
+    Given a <name> that waits for transmission
+    When the merchant refunds 2001 agorot of the <name>
+    Then the request is refused with "321" or "341"
+    And nothing has changed
+
+    Examples:
+      | name            |
+      | capture         |
+      | released charge |
+
+  @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
+  @needs:clearing
+  Scenario Outline: A refund larger than its transmitted <name> is refused with 321 or 341
+    Given a <name> that waits for transmission
+    And the <name> is transmitted
+    When the merchant refunds 2001 agorot of the <name>
+    Then the request is refused with "321" or "341"
+    And nothing has changed
+
+    Examples:
+      | name            |
+      | capture         |
+      | released charge |
+
+  @rule:refundDeal.request.total @rule:limit.refund-total @rule:refundDeal.error.321 @rule:refundDeal.error.341
   Scenario: A refund larger than its charge in USD is refused with 321 or 341
     Given the terminal "all-currencies"
     And a charge of 10000 cents with these values
@@ -736,7 +880,37 @@ Feature: Refunding a charge
     And nothing has changed
 
     Examples:
-      | total |
-      | abc   |
-      | 10.5  |
-      | -1    |
+      | total   |
+      | abc     |
+      | 10.5    |
+      | -1      |
+      | 1e3     |
+      | 0x10    |
+      | 4000abc |
+
+  @rule:refundDeal.request.total @needs:clearing
+  Scenario Outline: A refund of a transmitted charge with the total "<total>" is refused
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    When the merchant refunds the charge with these values
+      | total | <total> |
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | total   |
+      | 1e3     |
+      | 4000abc |
+
+  @rule:refundDeal.request.total
+  Scenario: A refund of 0 agorot is refused, or does not refund the full amount
+    Given a charge of 10000 agorot
+    When the merchant refunds 0 agorot of the charge
+    Then the request is refused, or the refund is at most 0 agorot
+
+  @rule:refundDeal.request.total @needs:clearing
+  Scenario: A refund of 0 agorot of a transmitted charge is refused, or does not refund the full amount
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    When the merchant refunds 0 agorot of the charge
+    Then the request is refused, or the refund is at most 0 agorot

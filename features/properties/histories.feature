@@ -27,6 +27,10 @@ Feature: Random operations on several transactions
       | cancel 4                       |
       | refund the capture of 2, above |
       | put on hold 1                  |
+      | charge 5 of 8000               |
+      | refund 5, half                 |
+      | refund 5, half                 |
+      | refund 5, half                 |
     Then the target and the model agree
 
   Scenario Outline: The model predicts the replies for transactions with all pairs of attributes, part <part> of 20
