@@ -53,6 +53,8 @@ export const ready: Readonly<Record<string, Make>> = {
       await deal(`charge in ${currency}`, { currency })(merchant);
   },
   'a payout': deal('payout', payout),
+  'a charge of type debit': deal('charge of type debit', { transactionType: 'debit' }),
+  'a charge of type Forced': deal('charge of type Forced', { transactionType: 'Forced' }),
   'a payout in USD': deal('payout in USD', { ...payout, currency: 'USD' }),
   'a refund': refund('refund', 'refunded charge'),
   'a partial refund': refund('partial refund', 'refunded charge', { total: '500' }),
