@@ -33,7 +33,6 @@ Feature: The fields of pre-authorizations, payouts and held charges
       | all-currencies | transactionType | Credit       | currency        | HKD          | doDeal.request.currency.value.HKD                                        |
       | extras         | validation      | Verify       | dueDate         | [in 30 days] | doDeal.request.dueDate limit.dueDate                                     |
       | extras         | validation      | AutoCommHold | dueDate         | [in 3 days]  | doDeal.request.dueDate limit.dueDate                                     |
-      | extras         | validation      | AutoCommHold | deferMonths     | 03           | doDeal.request.deferMonths limit.deferMonths                             |
       | extras         | validation      | Verify       | routeCode       | 256          | doDeal.request.routeCode limit.routeCode                                 |
       | extras         | validation      | AutoCommHold | offerCode       | 08           | doDeal.request.offerCode                                                 |
       | extras         | validation      | Verify       | addonData       | 01234567     | doDeal.request.addonData limit.addonData                                 |
