@@ -98,6 +98,12 @@ Then(/^the page redirects the buyer to (successUrl|cancelUrl|errorUrl)$/, async 
     placeOf(asked),
     `the page redirects the buyer to ${to} instead of ${placeOf(asked)} (${name})`,
   );
+  const has = URL.canParse(location ?? '') ? new URL(location ?? '').searchParams : new URLSearchParams();
+  for (const [own, value] of new URL(asked).searchParams)
+    assert.ok(
+      has.getAll(own).includes(value),
+      `the redirect to ${name} lost the parameter ${own} of ${name}`,
+    );
 });
 
 /** Status and total of a user's transactions that move or reserve money. Records have no stated currency. */

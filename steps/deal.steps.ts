@@ -204,10 +204,10 @@ When('the merchant charges in {word} with {word} set to {string}', async functio
 // The specification does not say where deferMonths belongs: both positions are tried together, then each one (ambiguity
 // #24).
 When(
-  'the merchant charges {amount} and defers the billing by {word} months',
-  async function (total: number, deferMonths: string) {
+  'the merchant {charges} {amount} and defers the billing by {word} months',
+  async function (kind: Fields, total: number, deferMonths: string) {
     const [outside, inside] = [{ deferMonths }, { 'ashraitEmvData.deferMonths': deferMonths }];
-    const charge = (where: Fields) => this.send('doDeal', this.deal({ total, ...where }));
+    const charge = (where: Fields) => this.send('doDeal', this.deal({ ...kind, total, ...where }));
     await this.act(async () => {
       let exchange = await charge({ ...outside, ...inside });
       for (const place of [inside, outside]) if (resultOf(exchange) !== '000') exchange = await charge(place);
@@ -306,9 +306,12 @@ async function withToken(merchant: Merchant, changes: Fields, from = 'token'): P
   await merchant.attemptDeal({ ...byToken(merchant, from), ...changes });
 }
 
-Given('a deal of {amount} with the token and these values', async function (total: number, table: DataTable) {
-  await prepare(this, 'deal', { total, ...byToken(this), ...this.fieldsOf(table) });
-});
+Given(
+  '{new} of {amount} with the token and these values',
+  async function (name: string, total: number, table: DataTable) {
+    await prepare(this, name, { total, ...byToken(this), ...this.fieldsOf(table) });
+  },
+);
 
 When('the merchant charges {amount} to the token', async function (total: number) {
   await withToken(this, { total });

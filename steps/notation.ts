@@ -33,11 +33,15 @@ export const ourDay = (): Temporal.PlainDate =>
 const inDays = (today: Temporal.PlainDate, days: number): string =>
   today.add({ days }).toString().slice(2).replaceAll('-', '');
 
+/** A number that no other scenario has, like the end of the reference. */
+export const digitsOf = (reference: string): number => Number.parseInt(reference.slice(-8), 36);
+
 /** Replaces the placeholders for values of one scenario: its reference and its terminal. */
 export const withOwn = (value: string, reference: string, terminal: string): string =>
   value
     .replace("[its user's end]", reference.slice(-8))
     .replace('[its user]', reference)
+    .replace('[its digits]', String(digitsOf(reference)))
     .replace('[new reference]', `F${reference.slice(1)}`)
     .replace('[the terminal cut by one]', terminal.slice(0, -1))
     .replace('[the terminal without its first]', terminal.slice(1))

@@ -183,6 +183,11 @@ Then("the reply's {word} is empty or missing", function (path: string) {
   assert.equal(textAt(contentOf(this.reply()), path) ?? '', '', `${path} is filled`);
 });
 
+Then('the {word} of the refusal is empty or missing', function (path: string) {
+  blockUnlessRefused(this.reply());
+  assert.equal(textAt(contentOf(this.reply()), path) ?? '', '', `${path} is filled`);
+});
+
 function assertLanguage(name: string, text: string, language: string): void {
   blockUnless(text !== '', `${name} is empty`);
   assert.equal(/\p{Script=Hebrew}/u.test(text), language === 'Hebrew', `${name} is not in ${language}`);

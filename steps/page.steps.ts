@@ -4,6 +4,7 @@ import { commandData, type RuleId, ruleOf } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
+import { digitsOf } from './notation.ts';
 import { result } from './outcome.steps.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { page } from './pages.ts';
@@ -118,6 +119,16 @@ When('the merchant requests two payment pages with uniqueids that end differentl
   blockUnless(resultOf(first) === '000', 'the target refuses a uniqueid of 32 characters');
   await this.act(() => ask(this, { uniqueid: `${begin}2` }));
 });
+
+When(
+  'the merchant requests two payment pages with uniqueids that differ in a leading zero',
+  async function () {
+    const digits = digitsOf(this.reference);
+    const first = await ask(this, { uniqueid: `0${digits}` });
+    blockUnless(resultOf(first) === '000', 'the target refuses a uniqueid of digits');
+    await this.act(() => ask(this, { uniqueid: `00${digits}` }));
+  },
+);
 
 Then('no money has moved', async function () {
   await this.target.clear?.();

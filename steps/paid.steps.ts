@@ -4,8 +4,9 @@ import { type Element, textAt } from '../src/message/element.ts';
 import { direct } from './buyer.steps.ts';
 import { clear } from './credit.steps.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
+import { accuse, listIn, type Row } from './near-misses.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
-import { Then } from './world.ts';
+import { type DataTable, Then } from './world.ts';
 
 /** The record of the only deal with this user. */
 async function recordOf(merchant: Merchant, user: string): Promise<Element> {
@@ -20,10 +21,18 @@ type FollowUp = (record: Element, user: string) => Promise<Exchange>;
 const userOf = (merchant: Merchant): string =>
   sentIn(merchant.made('payment page'), 'user') ?? merchant.reference;
 
+/** A payment that only an inquiry by the user of its page does not find has lost the user. */
+async function paymentOf(merchant: Merchant, user: string): Promise<Element> {
+  const [record] = await merchant.inquire({ user });
+  if (record || user === merchant.reference) return record ?? recordOf(merchant, user);
+  await recordOf(merchant, (await direct(merchant)).user);
+  throw new Blocked('an inquiry by the user of the page does not find the payment', ['doDeal.request.user']);
+}
+
 /** Sends a follow-up of the payment. If it is refused, the same deal without a payment page shows the cause. */
 async function follow(merchant: Merchant, followUp: FollowUp): Promise<void> {
   const user = userOf(merchant);
-  merchant.outcome = await followUp(await recordOf(merchant, user), user);
+  merchant.outcome = await followUp(await paymentOf(merchant, user), user);
   if (resultOf(merchant.outcome) !== '000') {
     const compared = (await direct(merchant)).user;
     const other = await followUp(await recordOf(merchant, compared), compared);
@@ -78,3 +87,85 @@ Then(
     assert.ok(sent, 'the payment is not transmitted after its release');
   },
 );
+
+/** Sends a follow-up of the table about the deal with this record. A capture names the deal by its cgUid. */
+function sendRow(merchant: Merchant, record: Element, row: Row): Promise<Exchange> {
+  const { 'follow-up': kind = '', total } = row;
+  const [terminalNumber, tranId] = [merchant.terminal(), recordedId(record)];
+  if (kind === 'capture') {
+    const cgUid = textAt(record, 'cgUid');
+    blockUnless(cgUid, 'the record of the payment has no cgUid');
+    return merchant.send('doDeal', merchant.deal({ total, cgUid }));
+  }
+  if (kind === 'SetAsHold') {
+    const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
+    return merchant.send('doDeal', merchant.deal({ ...noCard, validation: kind, tranId, total }));
+  }
+  return merchant.send(kind, { terminalNumber, tranId, ...(total && { total }) });
+}
+
+/** Sends the follow-ups in order. Returns the first row whose answer is not the stated one, with the answer. */
+async function firstOther(
+  merchant: Merchant,
+  record: Element,
+  rows: readonly Row[],
+): Promise<readonly [Row, Exchange] | undefined> {
+  for (const row of rows) {
+    const exchange = await sendRow(merchant, record, row);
+    const code = resultOf(exchange);
+    const isRight = row.result === 'refused' ? code !== '000' : listIn(row, 'result').includes(code);
+    if (!isRight) return [row, exchange];
+  }
+  return undefined;
+}
+
+Then('follow-ups of the payment have the results of this table', async function (table: DataTable) {
+  const rows = table.hashes();
+  const record = await recordOf(this, userOf(this));
+  const compared = (await direct(this)).user;
+  if (this.cleared) await clear(this);
+  const other = await recordOf(this, compared);
+  const found = await firstOther(this, record, rows);
+  if (!found) return;
+  const [row, exchange] = found;
+  const [same] = (await firstOther(this, other, rows)) ?? [];
+  blockUnless(same !== row, 'the same deal without a page has the same result');
+  const what = `${row['follow-up']}${row.total ? ` of ${row.total}` : ''} of a payment on a payment page`;
+  await accuse(this, row, `expected ${row.result}, and ${what} has ${resultOf(exchange)}`, exchange);
+});
+
+// A hold changes the record or prevents the transmission (ambiguity #36).
+Then(
+  /^after an accepted (cancelDeal|SetAsHold) of the payment, clearing does not transmit the payment$/,
+  async function (kind: string) {
+    const record = await recordOf(this, userOf(this));
+    const row = { 'follow-up': kind, ...(kind === 'SetAsHold' && { total: textAt(record, 'total') ?? '' }) };
+    this.outcome = await sendRow(this, record, row);
+    blockUnless(resultOf(this.outcome) === '000', `${kind} of the payment was refused`);
+    const changed = await this.record(recordedId(record));
+    if (kind === 'SetAsHold' && JSON.stringify(changed) !== JSON.stringify(record)) return;
+    const { user } = await direct(this);
+    await clear(this);
+    const statusOf = async (one: Element) => recordedStatus((await this.record(recordedId(one))) ?? one);
+    blockUnless(
+      (await statusOf(await recordOf(this, user))) === 'TRANSMITTED',
+      'the same deal without a page is not transmitted either',
+    );
+    const status = await statusOf(record);
+    assert.notEqual(status, 'TRANSMITTED', `after ${kind}, the payment was transmitted`);
+  },
+);
+
+// The specification states no length of time for which a page is valid.
+Then('an inquiry by the day of the payment finds the payment', async function () {
+  const user = userOf(this);
+  const dayOf = () => (textAt(this.lastExchange().reply, 'response.dateTime') ?? '').slice(0, 10);
+  await recordOf(this, user);
+  const day = dayOf();
+  blockUnless(/^\d{4}-\d\d-\d\d$/.test(day), 'the reply to an inquiry has no day');
+  const found = async (one: string) =>
+    (await this.inquire({ user: one, fromDealDate: day, toDealDate: day })).length > 0;
+  if (await found(user)) return;
+  blockUnless(await found((await direct(this)).user), 'an inquiry by its day finds no other deal either');
+  assert.fail('an inquiry by the day on which the buyer paid does not find the payment');
+});

@@ -50,6 +50,12 @@ Feature: Charging a card
       | Verify       |
       | AutoCommHold |
 
+  @rule:doDeal.request.cardId @rule:doDeal.request.cvv @rule:transaction.reply.ashraitEmvData.cvvFlag
+  Scenario: The reply to a charge with a token and a CVV says that a CVV was entered
+    Given a token of the card
+    When the merchant charges 1000 agorot to the token with the CVV of the card
+    Then the request is accepted
+
   @rule:doDeal.request.cardId
   Scenario: A token that was returned by a charge is accepted for another charge
     Given the card "four-digit-cvv"
@@ -155,6 +161,56 @@ Feature: Charging a card
       | AutoComm     |
       | AutoCommHold |
       | Verify       |
+
+  @needs:clearing
+  Scenario Outline: A charge with transactionType <type> can be refunded in part after its transmission
+    Given the terminal "all-kinds"
+    And a charge of 10000 agorot with these values
+      | transactionType | <type> |
+    And the charge is transmitted
+    When the merchant refunds 4000 agorot of the charge
+    Then the request is accepted
+
+    Examples:
+      | type           | rule                              |
+      | debit          | transition.transmitted-refunddeal |
+      | Forced         | transition.transmitted-refunddeal |
+      | CashBack       | transition.transmitted-refunddeal |
+      | Cash           | transition.transmitted-refunddeal |
+      | RecurringDebit | transition.transmitted-refunddeal |
+
+  Scenario Outline: A charge with transactionType <type> can be cancelled before its transmission
+    Given the terminal "all-kinds"
+    And a charge of 10000 agorot with these values
+      | transactionType | <type> |
+    When the merchant cancels the charge
+    Then the request is accepted
+
+    Examples:
+      | type           | rule                                                |
+      | debit          | transition.approved-pending-transmission-canceldeal |
+      | Forced         | transition.approved-pending-transmission-canceldeal |
+      | CashBack       | transition.approved-pending-transmission-canceldeal |
+      | Cash           | transition.approved-pending-transmission-canceldeal |
+      | RecurringDebit | transition.approved-pending-transmission-canceldeal |
+
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal @needs:clearing
+  Scenario Outline: The next transmission includes a deal with transactionType <type>
+    Given the terminal "all-kinds"
+    And a deal of 10000 agorot with these values
+      | transactionType | <type> |
+    When the merchant inquires about the deal
+    Then the next transmission includes the deal
+
+    Examples:
+      | type           |
+      | debit          |
+      | Forced         |
+      | CashBack       |
+      | Cash           |
+      | RecurringDebit |
+      | Load           |
+      | Discharge      |
 
   @rule:transaction.reply.ashraitEmvData.uid
   Scenario: Two charges have different uids

@@ -224,6 +224,15 @@ Feature: Holding and releasing a charge
     Then the request is accepted
     And the record of the refund has changed, or the refund is not transmitted
 
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario: A second SetAsHold on a charge does not end the hold of the charge
+    Given a charge of 10000 agorot
+    And the charge is reported as "CAPTURED"
+    And another charge of 700 agorot for comparison
+    And the merchant puts the charge on hold
+    When the merchant puts the charge on hold
+    Then the record of the charge has changed, or the charge is not transmitted
+
   @rule:validation.AutoCommHold @needs:clearing
   Scenario: SetAsHold on a held charge (validation AutoCommHold) does not release the charge
     Given a held charge of 10000 agorot

@@ -106,6 +106,10 @@ Feature: Using a payment page
       | currency | rule                              |
       | ILS      | doDeal.request.currency.value.ILS |
       | USD      | doDeal.request.currency.value.USD |
+      | GBP      | doDeal.request.currency.value.GBP |
+      | HKD      | doDeal.request.currency.value.HKD |
+      | JPY      | doDeal.request.currency.value.JPY |
+      | EUR      | doDeal.request.currency.value.EUR |
 
   @needs:clearing
   Scenario Outline: After clearing, a payment with mpiValidation <validation> is reported as <status>
@@ -244,11 +248,14 @@ Feature: Using a payment page
     Then a refund of 4000 agorot of the payment with <name> of the page is accepted
 
     Examples:
-      | name     | value                            | rule                        |
-      | shiftId1 | ABCDEFGHIJKLMNOPQRSTUVWXYZ012345 | refundDeal.request.shiftId1 |
-      | shiftId2 | abcdefghijklmnopqrstuvwxyz678934 | refundDeal.request.shiftId2 |
-      | shiftId3 | 0123456789ABCDEFGHIJabcdefghijKL | refundDeal.request.shiftId3 |
-      | user     | [its user]                       | refundDeal.request.user     |
+      | name         | value                            | rule                            |
+      | shiftId1     | ABCDEFGHIJKLMNOPQRSTUVWXYZ012345 | refundDeal.request.shiftId1     |
+      | shiftId2     | abcdefghijklmnopqrstuvwxyz678934 | refundDeal.request.shiftId2     |
+      | shiftId3     | 0123456789ABCDEFGHIJabcdefghijKL | refundDeal.request.shiftId3     |
+      | user         | [its user]                       | refundDeal.request.user         |
+      | user         | 000[its digits]                  | refundDeal.request.user         |
+      | user         | הזמנה[its user's end]            | refundDeal.request.user         |
+      | shiftTxnDate | 2026-01-02 03:04:05              | refundDeal.request.shiftTxnDate |
 
   @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
   Scenario: A capture by cgUid of an authorization that was made on a payment page is accepted
@@ -261,3 +268,84 @@ Feature: Using a payment page
     Given a payment page with mpiValidation AutoCommHold
     When the buyer pays
     Then a release of the payment is accepted, and the next transmission includes the payment
+
+  Scenario Outline: A payment with the card "<card>" on a payment page is reported once, as CAPTURED
+    Given the card "<card>"
+    And a payment page
+    When the buyer pays
+    Then the payment is reported once, as "CAPTURED 10000"
+
+    Examples:
+      | card                | rule                               |
+      | approved-mastercard | doDeal.request.cardNo              |
+      | approved-17-digits  | doDeal.request.cardNo limit.cardNo |
+      | approved-18-digits  | doDeal.request.cardNo limit.cardNo |
+      | approved-19-digits  | doDeal.request.cardNo limit.cardNo |
+      | four-digit-cvv      | doDeal.request.cvv limit.cvv       |
+
+  @rule:refundDeal.request.creditType
+  Scenario Outline: A refund in part of a payment with creditType <credit> of the page is accepted
+    Given the terminal "all-kinds"
+    And a payment page with these values
+      | creditType        | <credit> |
+      | firstPayment      | <first>  |
+      | periodicalPayment | <each>   |
+      | numberOfPayments  | <number> |
+    When the buyer pays
+    Then a refund of 4000 agorot of the payment with creditType of the page is accepted
+
+    Examples:
+      | credit        | first  | each   | number |
+      | Payments      | 4000   | 3000   | 2      |
+      | SpecialCredit | [none] | [none] | 4      |
+      | IsraCredit    | [none] | [none] | [none] |
+
+  @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
+  Scenario: An authorization that was made on a payment page can be captured once, within its amount
+    Given a payment page with mpiValidation Verify
+    When the buyer pays
+    Then follow-ups of the payment have the results of this table
+      | follow-up | total | result  | rule                                                                    |
+      | capture   | 10001 | refused | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
+      | capture   | 10000 | 000     | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
+      | capture   | 10000 | refused | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
+
+  @rule:transition.authorized-by-verify-j5-canceldeal
+  @rule:transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid
+  Scenario: A cancelled authorization that was made on a payment page cannot be captured
+    Given a payment page with mpiValidation Verify
+    When the buyer pays
+    Then follow-ups of the payment have the results of this table
+      | follow-up  | total | result  | rule                                                                    |
+      | cancelDeal |       | 000     | transition.authorized-by-verify-j5-canceldeal                           |
+      | capture    | 10000 | refused | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
+
+  @rule:refundDeal.request.total @rule:limit.refund-total @rule:transition.approved-pending-transmission-canceldeal
+  @rule:transition.already-cancelled-canceldeal
+  Scenario: A payment on a payment page can be cancelled once, and not refunded above its amount
+    Given a payment page
+    When the buyer pays
+    Then follow-ups of the payment have the results of this table
+      | follow-up  | total | result    | rule                                                |
+      | refundDeal | 10001 | 321 / 341 | refundDeal.request.total limit.refund-total         |
+      | cancelDeal |       | 000       | transition.approved-pending-transmission-canceldeal |
+      | cancelDeal |       | 314       | transition.already-cancelled-canceldeal             |
+
+  @needs:clearing
+  Scenario Outline: After an accepted <operation>, clearing does not transmit a payment on a payment page
+    Given a payment page
+    When the buyer pays
+    Then after an accepted <operation> of the payment, clearing does not transmit the payment
+
+    Examples:
+      | operation  | rule                                                                         |
+      | cancelDeal | transition.approved-pending-transmission-canceldeal                          |
+      | SetAsHold  | validation.SetAsHold transition.any-transaction-dodeal-setashold-with-tranid |
+
+  @rule:inquireTransactions.request.fromDealDate @needs:clock
+  Scenario: An inquiry by deal dates finds a payment on the day of payment, not of the page request
+    Given the clock of the gateway moves to 23:50
+    And a payment page
+    And the clock of the gateway moves to 00:10
+    When the buyer pays
+    Then an inquiry by the day of the payment finds the payment

@@ -168,6 +168,11 @@ Feature: Requesting a payment page
     When the merchant requests two payment pages with uniqueids that end differently
     Then the request is accepted
 
+  @rule:doDeal.request.uniqueid
+  Scenario: Two payment-page requests are accepted if their uniqueids differ only in a leading zero
+    When the merchant requests two payment pages with uniqueids that differ in a leading zero
+    Then the request is accepted
+
   Scenario Outline: The suite only records the reply to a payment-page request that omits <field>
     When the merchant requests a payment page without <field>
     Then the report notes the answer without <field>

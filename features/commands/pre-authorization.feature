@@ -98,6 +98,26 @@ Feature: Pre-authorizing and capturing
       | cgUid  | doDeal.request.cgUid  |
       | authNo | doDeal.request.authNo |
 
+  Scenario Outline: A capture by <lookup> with the card number is linked to a pre-authorization with a token
+    Given a token of the card
+    And a pre-authorization of 10000 agorot with the token and these values
+      | transactionCode | Internet |
+    When the merchant captures 10000 agorot of the pre-authorization by <lookup>
+    Then the request is accepted
+    And the capture belongs to the pre-authorization
+
+    Examples:
+      | lookup | rule                  |
+      | cgUid  | doDeal.request.cgUid  |
+      | authNo | doDeal.request.authNo |
+
+  @rule:transaction.reply.user
+  Scenario: The reply to a capture has the user reference of the capture, not of its pre-authorization
+    Given a pre-authorization of 10000 agorot
+    When the merchant captures 6000 agorot of the pre-authorization with these values
+      | user | [new reference] |
+    Then an accepted reply does not return user of the pre-authorization
+
   @rule:doDeal.request.cgUid
   Scenario: A capture of an unknown pre-authorization is refused
     When the merchant captures 10000 agorot of an unknown pre-authorization

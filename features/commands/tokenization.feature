@@ -9,6 +9,22 @@ Feature: Making a token of a card
     And the reply's cardId is filled
     And nothing is charged
 
+  @rule:validation.Token @rule:combination.Debit.Token
+  Scenario Outline: A token request in <currency> returns a token
+    Given the terminal "all-currencies"
+    When the merchant makes a token of the card with these values
+      | currency | <currency> |
+    Then the request is accepted
+    And the reply's cardId is filled
+
+    Examples:
+      | currency |
+      | USD      |
+      | EUR      |
+      | GBP      |
+      | HKD      |
+      | JPY      |
+
   @rule:validation.Token
   Scenario Outline: A token request <with a total or without a card> is refused
     When the merchant makes a token of the card with these values

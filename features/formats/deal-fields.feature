@@ -94,6 +94,17 @@ Feature: The format of deal fields
       | 11    |
       | 12    |
 
+  @rule:doDeal.request.deferMonths @rule:limit.deferMonths
+  Scenario Outline: A pre-authorization with deferMonths <value> is accepted
+    Given the terminal "extras"
+    When the merchant pre-authorizes 1000 agorot and defers the billing by <value> months
+    Then the request is accepted
+
+    Examples:
+      | value |
+      | 01    |
+      | 12    |
+
   @rule:doDeal.request.total @rule:limit.total-in-doDeal
   Scenario: A charge with a total of eight digits is accepted
     Given the terminal "large-amounts"

@@ -20,17 +20,22 @@ Feature: The fields of pre-authorizations, payouts and held charges
   Scenario Outline: A deal with <kind field> <kind> and <field> <value> is accepted
     Given the terminal "<terminal>"
     When the merchant charges 1000 minor units with these values
-      | <kind field>    | <kind> |
-      | <field> | <value> |
+      | <kind field> | <kind>  |
+      | <field>      | <value> |
     Then the request is accepted
 
     Examples:
-      | terminal       | kind field      | kind         | field           | value      | rule                                                                     |
-      | main           | validation      | Verify       | total           | 1          | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | main           | validation      | Verify       | transactionCode | Internet   | doDeal.request.transactionCode.value.Internet                            |
-      | all-kinds      | validation      | AutoCommHold | creditType      | IsraCredit | doDeal.request.creditType.value.IsraCredit                               |
-      | all-currencies | validation      | Verify       | currency        | EUR        | doDeal.request.currency.value.EUR                                        |
-      | all-currencies | transactionType | Credit       | currency        | HKD        | doDeal.request.currency.value.HKD                                        |
+      | terminal       | kind field      | kind         | field           | value        | rule                                                                     |
+      | main           | validation      | Verify       | total           | 1            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | main           | validation      | Verify       | transactionCode | Internet     | doDeal.request.transactionCode.value.Internet                            |
+      | all-kinds      | validation      | AutoCommHold | creditType      | IsraCredit   | doDeal.request.creditType.value.IsraCredit                               |
+      | all-currencies | validation      | Verify       | currency        | EUR          | doDeal.request.currency.value.EUR                                        |
+      | all-currencies | transactionType | Credit       | currency        | HKD          | doDeal.request.currency.value.HKD                                        |
+      | extras         | validation      | Verify       | dueDate         | [in 30 days] | doDeal.request.dueDate limit.dueDate                                     |
+      | extras         | validation      | AutoCommHold | dueDate         | [in 3 days]  | doDeal.request.dueDate limit.dueDate                                     |
+      | extras         | validation      | Verify       | routeCode       | 256          | doDeal.request.routeCode limit.routeCode                                 |
+      | extras         | validation      | AutoCommHold | offerCode       | 08           | doDeal.request.offerCode                                                 |
+      | extras         | validation      | Verify       | addonData       | 01234567     | doDeal.request.addonData limit.addonData                                 |
 
   Scenario Outline: A deal with <kind field> <kind> and installments that add up to its total is accepted
     Given the terminal "<terminal>"
@@ -39,7 +44,7 @@ Feature: The fields of pre-authorizations, payouts and held charges
       | firstPayment      | 250      |
       | periodicalPayment | 250      |
       | numberOfPayments  | 3        |
-      | <kind field>              | <kind>  |
+      | <kind field>      | <kind>   |
     Then the request is accepted
 
     Examples:

@@ -206,6 +206,20 @@ Feature: Codes in the reply to a deal
       | refunds 400 agorot of the charge | cvvStatus | transaction.reply.cvvStatus |
       | cancels the charge               | cvvStatus | transaction.reply.cvvStatus |
       | pre-authorizes 1000 agorot       | cvvStatus | transaction.reply.cvvStatus |
+      | holds a charge of 1000 agorot    | idStatus  | transaction.reply.idStatus  |
+      | holds a charge of 1000 agorot    | cvvStatus | transaction.reply.cvvStatus |
+      | makes a token of the card        | cvvStatus | transaction.reply.cvvStatus |
+
+  Scenario Outline: The reply to a refused charge on the terminal "checks-nothing" has no <element>
+    Given the terminal "checks-nothing"
+    And the card "declined"
+    When the merchant charges 1000 agorot
+    Then the <element> of the refusal is empty or missing
+
+    Examples:
+      | element   | rule                        |
+      | idStatus  | transaction.reply.idStatus  |
+      | cvvStatus | transaction.reply.cvvStatus |
 
   @rule:transaction.reply.authSource.value.None
   Scenario: The reply to a charge without an authorization has authSource None
@@ -271,14 +285,14 @@ Feature: Codes in the reply to a deal
   @command:doDeal
   Scenario: For each kind of deal and card, the codes in the reply have the labels from the specification
     When the merchant makes each kind of deal on each of these cards
-      | acquirer-auth-0 | acquirer-auth-1 | acquirer-auth-2 | acquirer-auth-3 | acquirer-auth-4     | acquirer-auth-5     |
-      | acquirer-auth-6 | acquirer-auth-7 | company-auth-0  | company-auth-1  | company-auth-2      | company-auth-3      |
-      | company-auth-4  | company-auth-5  | company-auth-6  | company-auth-7  | company-auth-8      | informative-1       |
-      | informative-2   | informative-3   | source-company  | source-voice    | source-clearing     | source-none         |
-      | brand-0         | brand-1         | brand-2         | brand-3         | brand-4             | brand-5             |
-      | brand-6         | brand-7         | brand-8         | company-0       | company-1           | company-2           |
-      | company-6       | company-11      | acquirer-1      | acquirer-2      | acquirer-6          | acquirer-11         |
-      | ad-hoc          | declined        | blocked         | approved-visa   | approved-mastercard | approved-17-digits  |
+      | acquirer-auth-0 | acquirer-auth-1 | acquirer-auth-2 | acquirer-auth-3 | acquirer-auth-4     | acquirer-auth-5    |
+      | acquirer-auth-6 | acquirer-auth-7 | company-auth-0  | company-auth-1  | company-auth-2      | company-auth-3     |
+      | company-auth-4  | company-auth-5  | company-auth-6  | company-auth-7  | company-auth-8      | informative-1      |
+      | informative-2   | informative-3   | source-company  | source-voice    | source-clearing     | source-none        |
+      | brand-0         | brand-1         | brand-2         | brand-3         | brand-4             | brand-5            |
+      | brand-6         | brand-7         | brand-8         | company-0       | company-1           | company-2          |
+      | company-6       | company-11      | acquirer-1      | acquirer-2      | acquirer-6          | acquirer-11        |
+      | ad-hoc          | declined        | blocked         | approved-visa   | approved-mastercard | approved-17-digits |
     Then each code in the replies has its stated label
 
   @command:inquireTransactions @needs:clearing @rule:transaction.record.creditCompany
@@ -286,8 +300,8 @@ Feature: Codes in the reply to a deal
   Scenario: For each card, the record of a charge has the same codes as the reply to the charge
     Given the terminal "manual"
     And a charge of 1000 agorot on each of these cards that the target has
-      | brand-0    | brand-1    | brand-2    | brand-3            | brand-4            | brand-5            | brand-6       |
-      | brand-7    | brand-8    | company-0  | company-1          | company-2          | company-6          | company-11    |
-      | acquirer-1 | acquirer-2 | acquirer-6 | acquirer-11        | approved-17-digits | approved-18-digits | approved-visa |
+      | brand-0    | brand-1    | brand-2    | brand-3     | brand-4            | brand-5            | brand-6       |
+      | brand-7    | brand-8    | company-0  | company-1   | company-2          | company-6          | company-11    |
+      | acquirer-1 | acquirer-2 | acquirer-6 | acquirer-11 | approved-17-digits | approved-18-digits | approved-visa |
     When the merchant transmits the terminal
     Then the transmission includes every prepared transaction

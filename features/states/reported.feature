@@ -14,20 +14,25 @@ Feature: The reported status of a deal
     Then the deal is reported as "<status>"
 
     Examples:
-      | validation   | type   | currency | code     | terminal       | status     | rule                        |
-      | AutoComm     | Debit  | ILS      | Internet | main           | CAPTURED   | validation.AutoComm         |
-      | AutoComm     | Debit  | USD      | Phone    | all-currencies | CAPTURED   | validation.AutoComm         |
-      | AutoComm     | Debit  | JPY      | Phone    | all-currencies | CAPTURED   | validation.AutoComm         |
-      | AutoComm     | Forced | ILS      | Phone    | all-kinds      | CAPTURED   | validation.AutoComm         |
-      | AutoComm     | Credit | USD      | Phone    | all-kinds      | CAPTURED   | combination.Credit.AutoComm |
-      | AutoCommHold | Debit  | USD      | Phone    | all-currencies | PENDING    | validation.AutoCommHold     |
-      | autoComm     | Debit  | ILS      | Internet | main           | CAPTURED   | validation.AutoComm         |
-      | autoComm     | Debit  | USD      | Phone    | all-currencies | CAPTURED   | validation.AutoComm         |
-      | autoComm     | Credit | ILS      | Phone    | all-kinds      | CAPTURED   | combination.Credit.AutoComm |
-      | AutoComm     | debit  | ILS      | Internet | main           | CAPTURED   | validation.AutoComm         |
-      | Verify       | debit  | USD      | Phone    | all-currencies | AUTHORIZED | validation.Verify           |
-      | Verify       | Debit  | ILS      | Internet | main           | AUTHORIZED | validation.Verify           |
-      | Verify       | Debit  | USD      | Phone    | all-currencies | AUTHORIZED | validation.Verify           |
+      | validation   | type           | currency | code     | terminal       | status     | rule                        |
+      | AutoComm     | Debit          | ILS      | Internet | main           | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Debit          | USD      | Phone    | all-currencies | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Debit          | JPY      | Phone    | all-currencies | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Forced         | ILS      | Phone    | all-kinds      | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | CashBack       | ILS      | Phone    | all-kinds      | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Cash           | ILS      | Phone    | all-kinds      | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | RecurringDebit | ILS      | Phone    | all-kinds      | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Load           | ILS      | Phone    | all-kinds      | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Discharge      | ILS      | Phone    | all-kinds      | CAPTURED   | validation.AutoComm         |
+      | AutoComm     | Credit         | USD      | Phone    | all-kinds      | CAPTURED   | combination.Credit.AutoComm |
+      | AutoCommHold | Debit          | USD      | Phone    | all-currencies | PENDING    | validation.AutoCommHold     |
+      | autoComm     | Debit          | ILS      | Internet | main           | CAPTURED   | validation.AutoComm         |
+      | autoComm     | Debit          | USD      | Phone    | all-currencies | CAPTURED   | validation.AutoComm         |
+      | autoComm     | Credit         | ILS      | Phone    | all-kinds      | CAPTURED   | combination.Credit.AutoComm |
+      | AutoComm     | debit          | ILS      | Internet | main           | CAPTURED   | validation.AutoComm         |
+      | Verify       | debit          | USD      | Phone    | all-currencies | AUTHORIZED | validation.Verify           |
+      | Verify       | Debit          | ILS      | Internet | main           | AUTHORIZED | validation.Verify           |
+      | Verify       | Debit          | USD      | Phone    | all-currencies | AUTHORIZED | validation.Verify           |
 
   Scenario Outline: A deal with validation <validation> in installments is reported as <status>
     Given the terminal "all-kinds"
