@@ -262,16 +262,6 @@ When('the merchant releases the {made} without a user reference', async function
   await this.act(() => aboutDeal(this, name, 'AutoCommRelease', { user: undefined }));
 });
 
-// The specification does not say which transactionType a hold of a refund has: both are tried.
-When('the merchant puts the {made} on hold', async function (name: string) {
-  const put = (changes: Fields = {}) => aboutDeal(this, name, 'SetAsHold', changes);
-  await this.act(async () => {
-    if (name !== 'refund') return put();
-    const exchange = await put({ transactionType: 'Credit', currency: 'ILS' });
-    return resultOf(exchange) === '000' ? exchange : put({ transactionType: 'Debit', currency: 'ILS' });
-  });
-});
-
 When('the merchant makes a token of the card', async function () {
   await this.attemptDeal(tokenization);
 });

@@ -12,7 +12,7 @@ import { type Merchant, recordedId } from './merchant.ts';
 import { accuse, changedValue, isTaken, listIn, lookupOf, ownValue, type Row } from './near-misses.ts';
 import { result } from './outcome.steps.ts';
 import { blockUnless } from './outcomes.ts';
-import { type DataTable, Then } from './world.ts';
+import { type DataTable, Then, When } from './world.ts';
 
 const marks = { shiftId1: '101', shiftId2: '202', shiftId3: '303', shiftTxnDate: '2026-01-02 03:04:05' };
 
@@ -209,3 +209,13 @@ Then(
     });
   },
 );
+
+// The specification does not say which transactionType a hold of a refund has: both are tried.
+When('the merchant puts the {made} on hold', async function (name: string) {
+  const put = (changes: Fields = {}) => aboutDeal(this, name, 'SetAsHold', changes);
+  await this.act(async () => {
+    if (name !== 'refund') return put();
+    const exchange = await put({ transactionType: 'Credit', currency: 'ILS' });
+    return resultOf(exchange) === '000' ? exchange : put({ transactionType: 'Debit', currency: 'ILS' });
+  });
+});

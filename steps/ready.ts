@@ -57,8 +57,6 @@ export const ready: Readonly<Record<string, Make>> = {
   'a charge with debit': deal('charge with debit', { transactionType: 'debit' }),
   'a recurring charge': deal('recurring charge', { transactionType: 'RecurringDebit' }),
   'a payout': deal('payout', payout),
-  'a charge of type debit': deal('charge of type debit', { transactionType: 'debit' }),
-  'a charge of type Forced': deal('charge of type Forced', { transactionType: 'Forced' }),
   'a payout in USD': deal('payout in USD', { ...payout, currency: 'USD' }),
   'a refund': refund('refund', 'refunded charge'),
   'a partial refund': refund('partial refund', 'refunded charge', { total: '500' }),

@@ -30,7 +30,6 @@ Feature: The batches of a transmission
       | a released charge           |
       | a charge in installments    |
       | a charge in credit payments |
-      | a charge of type debit      |
 
   @command:transmitTerminal @rule:general.daily-transmission @needs:clock
   Scenario Outline: The statistics of the daily transmission count <a deal> once, with its amount
@@ -59,8 +58,6 @@ Feature: The batches of a transmission
       | a released charge           |
       | a charge in installments    |
       | a charge in credit payments |
-      | a charge of type debit      |
-      | a charge of type Forced     |
 
   @command:transmitTerminal @rule:transmitTerminal.request.transmitType
   Scenario Outline: The statistics of a requested transmission count <a deal> if no other transaction waits
