@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 function rolesIn(text: string, what: string): string[] {
   return [...text.matchAll(new RegExp(`\\b${what} "([^"]+)"`, 'g'))].flatMap(([, role = '']) => {
-    const [, column] = /<([\w-]+)>/.exec(role) ?? [];
+    const [, column] = /<([\w -]+)>/.exec(role) ?? [];
     return column === undefined
       ? [role]
       : columnsOf(text, column).map((value) => role.replace(`<${column}>`, value));

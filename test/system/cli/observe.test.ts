@@ -162,7 +162,7 @@ test('a command that ends with an error is told with the whole path that it prin
     out,
     /Doctor, asked: the command ended with exit code 3; no connection reached https:\/\/localhost:\d+\./,
   );
-  assert.match(out, / {2}91 tasks: 91 skipped\n/);
+  assert.match(out, / {2}93 tasks: 93 skipped\n/);
 });
 
 test('tasks are listed, with those of another plan in no run; as JSON they are one document', async () => {

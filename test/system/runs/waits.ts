@@ -32,6 +32,10 @@ test('a transmission is waited for as long as the target file says, and then its
         'blocked',
         'the suite waited 0.015 seconds for the terminal 0880000220, which is already in transmission, without success',
       ],
+      [
+        'blocked',
+        'the suite waited 0.015 seconds for the terminal 0880000220, which is already in transmission, without success',
+      ],
     ],
   );
 });
