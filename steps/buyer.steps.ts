@@ -64,7 +64,7 @@ Given('the buyer loads the page', async function () {
 
 /** Parameters of a page that the same deal without a page has too. */
 const alsoOfDeals = [
-  ...['currency', 'creditType', 'firstPayment', 'periodicalPayment', 'numberOfPayments'],
+  ...['transactionType', 'currency', 'creditType', 'firstPayment', 'periodicalPayment', 'numberOfPayments'],
   ...['shiftId1', 'shiftId2', 'shiftId3', 'shiftTxnDate'],
 ];
 

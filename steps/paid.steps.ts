@@ -59,6 +59,18 @@ Then('a refund of {amount} of the payment with {word} of the page is accepted', 
   );
 });
 
+Then('the record of the payment has the transactionType of the same deal without a page', async function () {
+  const typeOf = (record: Element) => textAt(record, 'transactionType')?.trim();
+  const [type, { user }] = [typeOf(await paymentOf(this, userOf(this))), await direct(this)];
+  const other = typeOf(await recordOf(this, user));
+  blockUnless(other, 'the record of the same deal without a page has no transactionType');
+  assert.equal(
+    type,
+    other,
+    `the record of the payment has the transactionType ${type ?? ''} instead of ${other}`,
+  );
+});
+
 Then('a capture of {amount} of the payment by cgUid is accepted', async function (total) {
   await follow(this, (record) => {
     const cgUid = textAt(record, 'cgUid');

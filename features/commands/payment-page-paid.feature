@@ -269,6 +269,19 @@ Feature: Using a payment page
     When the buyer pays
     Then a release of the payment is accepted, and the next transmission includes the payment
 
+  @rule:doDeal.request.mpiValidation.value.AutoComm
+  Scenario Outline: A payment with transactionType <type> has the transactionType of the same deal without a page
+    Given the terminal "all-kinds"
+    And a payment page with these values
+      | transactionType | <type> |
+    When the buyer pays
+    Then the record of the payment has the transactionType of the same deal without a page
+
+    Examples:
+      | type   |
+      | Debit  |
+      | Credit |
+
   Scenario Outline: A payment with the card "<card>" on a payment page is reported once, as CAPTURED
     Given the card "<card>"
     And a payment page

@@ -392,15 +392,21 @@ Feature: Inquiring about transmissions
     Then an inquiry by each clearing reference finds as many transactions as its statistics block counts
 
   @rule:transmission.record.transmitStatistics.ref.countTransmitted @rule:transmission.record.currencyTotal
-  Scenario: In a transmission with two batches, each statistics block counts its own batch
+  Scenario Outline: In a transmission with batches in ILS and <currency>, each statistics block counts its own batch
     Given the terminal "batch-limit"
     And no transaction waits for transmission on the terminal
     And a charge of 10000 agorot
-    And another charge of 20000 agorot
+    And another charge of 20000 minor units with these values
+      | currency | <currency> |
     When the merchant transmits the terminal
     Then the request is accepted
     And the transmission ends as completed
     And the batches with the prepared transactions count exactly these transactions
+
+    Examples:
+      | currency |
+      | ILS      |
+      | USD      |
 
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
   Scenario: An inquiry by clearing reference finds as many charges as the statistics report

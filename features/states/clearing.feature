@@ -188,6 +188,24 @@ Feature: The daily transmission
     Then the daily transmission omits the charge
     And the charge is reported as "CAPTURED"
 
+  @rule:general.daily-transmission
+  Scenario Outline: Two daily transmissions omit <a deal> and a charge on a terminal with manual transmission
+    Given the terminal "manual"
+    And <a deal> that waits for transmission
+    And a charge of 10000 agorot
+    And today's transmission is over
+    And another charge of 700 agorot on the terminal "main" for comparison
+    When the daily transmission is over
+    Then the daily transmission omits the charge
+    And the daily transmission omits the <name>
+
+    Examples:
+      | a deal            | name            |
+      | a payout          | payout          |
+      | a refund          | refund          |
+      | a capture         | capture         |
+      | a released charge | released charge |
+
   @rule:validation.AutoCommHold
   Scenario: The daily transmission omits a held charge (validation AutoCommHold)
     Given a held charge of 10000 agorot

@@ -127,7 +127,6 @@ export async function run(
   return [...envelopes, { attachment: about } as Envelope];
 }
 
-/** The selected scenarios, as command-line options for the report and as tag expressions that all have to hold. */
 /** A hint about the first word of a tag expression that is no tag of a scenario. */
 function meantIn(tags = ''): string | undefined {
   const known = [...new Set(scenariosWith([]).flatMap((one) => one.tags))];
@@ -137,6 +136,7 @@ function meantIn(tags = ''): string | undefined {
   return meant && `; no scenario has the tag ${unknown}: did you mean ${meant}?`;
 }
 
+/** The selected scenarios, as command-line options for the report and as tag expressions that all have to hold. */
 function selectionOf({ tags, command: commands = [], shard }: RunOptions) {
   return {
     cutBy: [
