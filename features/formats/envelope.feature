@@ -15,47 +15,61 @@ Feature: The envelope of a request
       | R&D-4711   |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The refusal of an incomplete <command> repeats a requestId with markup characters and Hebrew
-    Given requests carry the requestId "R&D <47> it's &amp; שלום"
+  Scenario Outline: The refusal of an incomplete <command> repeats the requestId <requestId>
+    Given requests carry the requestId "<requestId>"
     When the merchant sends a <command> request with at most the parameter terminalNumber
-    Then the requestId of the refusal is "R&D <47> it's &amp; שלום"
+    Then the requestId of the refusal is "<requestId>"
 
     Examples:
-      | command             |
-      | doDeal              |
-      | refundDeal          |
-      | cancelDeal          |
-      | inquireTransactions |
-      | inquireTerminal     |
-      | transmitTerminal    |
-      | transmitInquire     |
-      | inquireInvoice      |
+      | command             | requestId                |
+      | doDeal              | R&D <47> it's &amp; שלום |
+      | refundDeal          | R&D <47> it's &amp; שלום |
+      | cancelDeal          | R&D <47> it's &amp; שלום |
+      | inquireTransactions | R&D <47> it's &amp; שלום |
+      | inquireTerminal     | R&D <47> it's &amp; שלום |
+      | transmitTerminal    | R&D <47> it's &amp; שלום |
+      | transmitInquire     | R&D <47> it's &amp; שלום |
+      | inquireInvoice      | R&D <47> it's &amp; שלום |
+      | doDeal              | 00004711                 |
+      | refundDeal          | 00004711                 |
+      | cancelDeal          | 00004711                 |
+      | inquireTransactions | 00004711                 |
+      | inquireTerminal     | 00004711                 |
+      | transmitTerminal    | 00004711                 |
+      | transmitInquire     | 00004711                 |
+      | inquireInvoice      | 00004711                 |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The refusal repeats a requestId with markup characters if the merchant <does>
-    Given requests carry the requestId "R&D <47> it's &amp; שלום"
+  Scenario Outline: The refusal repeats the requestId <requestId> if the merchant <does>
+    Given requests carry the requestId "<requestId>"
     When the merchant <does>
-    Then the requestId of the refusal is "R&D <47> it's &amp; שלום"
+    Then the requestId of the refusal is "<requestId>"
 
     Examples:
-      | does                                 |
-      | refunds an unknown transaction       |
-      | cancels an unknown transaction       |
-      | posts a charge with a wrong password |
+      | does                                 | requestId                |
+      | refunds an unknown transaction       | R&D <47> it's &amp; שלום |
+      | cancels an unknown transaction       | R&D <47> it's &amp; שלום |
+      | posts a charge with a wrong password | R&D <47> it's &amp; שלום |
+      | refunds an unknown transaction       | 00004711                 |
+      | cancels an unknown transaction       | 00004711                 |
+      | posts a charge with a wrong password | 00004711                 |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The reply repeats a requestId with markup characters if the merchant <does>
+  Scenario Outline: The reply repeats the requestId <requestId> if the merchant <does>
     Given a charge of 10000 agorot
-    And requests carry the requestId "R&D <47> it's &amp; שלום"
+    And requests carry the requestId "<requestId>"
     When the merchant <does>
     Then the request is accepted
-    And the envelope's requestId is "R&D <47> it's &amp; שלום"
+    And the envelope's requestId is "<requestId>"
 
     Examples:
-      | does                        |
-      | refunds the charge          |
-      | cancels the charge          |
-      | inquires about the terminal |
+      | does                        | requestId                |
+      | refunds the charge          | R&D <47> it's &amp; שלום |
+      | cancels the charge          | R&D <47> it's &amp; שלום |
+      | inquires about the terminal | R&D <47> it's &amp; שלום |
+      | refunds the charge          | 00004711                 |
+      | cancels the charge          | 00004711                 |
+      | inquires about the terminal | 00004711                 |
 
   @rule:envelope.reply.message @rule:envelope.reply.userMessage
   Scenario Outline: The refusal of an incomplete <command> in Hebrew has a message
@@ -87,28 +101,38 @@ Feature: The envelope of a request
     Then the reply has a message and a userMessage
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario: Replies to inquiries that find nothing repeat a requestId with markup characters
-    Given requests carry the requestId "R&D <47> it's &amp; שלום"
+  Scenario Outline: Replies to inquiries that find nothing repeat the requestId <requestId>
+    Given requests carry the requestId "<requestId>"
     When the merchant inquires about transactions with these values
       | tranId | 99999999999999999 |
-    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    Then the envelope's requestId is "<requestId>"
     When the merchant inquires about transmissions with these values
       | transmitId | 99999999999999999 |
-    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    Then the envelope's requestId is "<requestId>"
     When the merchant inquires about the invoice "missing"
-    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    Then the envelope's requestId is "<requestId>"
+
+    Examples:
+      | requestId                |
+      | R&D <47> it's &amp; שלום |
+      | 00004711                 |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario: The refusals of operations on a cancelled charge repeat a requestId with markup characters
+  Scenario Outline: The refusals of operations on a cancelled charge repeat the requestId <requestId>
     Given a charge of 10000 agorot
     And the charge is cancelled
-    And requests carry the requestId "R&D <47> it's &amp; שלום"
+    And requests carry the requestId "<requestId>"
     When the merchant cancels the charge
-    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    Then the envelope's requestId is "<requestId>"
     When the merchant refunds the charge
-    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    Then the envelope's requestId is "<requestId>"
     When the merchant releases the charge
-    Then the envelope's requestId is "R&D <47> it's &amp; שלום"
+    Then the envelope's requestId is "<requestId>"
+
+    Examples:
+      | requestId                |
+      | R&D <47> it's &amp; שלום |
+      | 00004711                 |
 
   @rule:envelope.reply.requestId @rule:envelope.reply.command @rule:envelope.reply.language
   Scenario: Each of several simultaneous requests gets the reply to itself
