@@ -15,47 +15,47 @@ Feature: The envelope of a request
       | R&D-4711   |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The refusal of an incomplete <command> repeats the requestId <requestId>
+  Scenario Outline: The refusal of an incomplete <command> repeats a requestId with <what>
     Given requests carry the requestId "<requestId>"
     When the merchant sends a <command> request with at most the parameter terminalNumber
     Then the requestId of the refusal is "<requestId>"
 
     Examples:
-      | command             | requestId                |
-      | doDeal              | R&D <47> it's &amp; שלום |
-      | refundDeal          | R&D <47> it's &amp; שלום |
-      | cancelDeal          | R&D <47> it's &amp; שלום |
-      | inquireTransactions | R&D <47> it's &amp; שלום |
-      | inquireTerminal     | R&D <47> it's &amp; שלום |
-      | transmitTerminal    | R&D <47> it's &amp; שלום |
-      | transmitInquire     | R&D <47> it's &amp; שלום |
-      | inquireInvoice      | R&D <47> it's &amp; שלום |
-      | doDeal              | 00004711                 |
-      | refundDeal          | 00004711                 |
-      | cancelDeal          | 00004711                 |
-      | inquireTransactions | 00004711                 |
-      | inquireTerminal     | 00004711                 |
-      | transmitTerminal    | 00004711                 |
-      | transmitInquire     | 00004711                 |
-      | inquireInvoice      | 00004711                 |
+      | command             | what              | requestId                |
+      | doDeal              | markup characters | R&D <47> it's &amp; שלום |
+      | refundDeal          | markup characters | R&D <47> it's &amp; שלום |
+      | cancelDeal          | markup characters | R&D <47> it's &amp; שלום |
+      | inquireTransactions | markup characters | R&D <47> it's &amp; שלום |
+      | inquireTerminal     | markup characters | R&D <47> it's &amp; שלום |
+      | transmitTerminal    | markup characters | R&D <47> it's &amp; שלום |
+      | transmitInquire     | markup characters | R&D <47> it's &amp; שלום |
+      | inquireInvoice      | markup characters | R&D <47> it's &amp; שלום |
+      | doDeal              | leading zeros     | 00004711                 |
+      | refundDeal          | leading zeros     | 00004711                 |
+      | cancelDeal          | leading zeros     | 00004711                 |
+      | inquireTransactions | leading zeros     | 00004711                 |
+      | inquireTerminal     | leading zeros     | 00004711                 |
+      | transmitTerminal    | leading zeros     | 00004711                 |
+      | transmitInquire     | leading zeros     | 00004711                 |
+      | inquireInvoice      | leading zeros     | 00004711                 |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The refusal repeats the requestId <requestId> if the merchant <does>
+  Scenario Outline: The refusal repeats a requestId with <what> if the merchant <does>
     Given requests carry the requestId "<requestId>"
     When the merchant <does>
     Then the requestId of the refusal is "<requestId>"
 
     Examples:
-      | does                                 | requestId                |
-      | refunds an unknown transaction       | R&D <47> it's &amp; שלום |
-      | cancels an unknown transaction       | R&D <47> it's &amp; שלום |
-      | posts a charge with a wrong password | R&D <47> it's &amp; שלום |
-      | refunds an unknown transaction       | 00004711                 |
-      | cancels an unknown transaction       | 00004711                 |
-      | posts a charge with a wrong password | 00004711                 |
+      | does                                 | what              | requestId                |
+      | refunds an unknown transaction       | markup characters | R&D <47> it's &amp; שלום |
+      | cancels an unknown transaction       | markup characters | R&D <47> it's &amp; שלום |
+      | posts a charge with a wrong password | markup characters | R&D <47> it's &amp; שלום |
+      | refunds an unknown transaction       | leading zeros     | 00004711                 |
+      | cancels an unknown transaction       | leading zeros     | 00004711                 |
+      | posts a charge with a wrong password | leading zeros     | 00004711                 |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The reply repeats the requestId <requestId> if the merchant <does>
+  Scenario Outline: The reply repeats a requestId with <what> if the merchant <does>
     Given a charge of 10000 agorot
     And requests carry the requestId "<requestId>"
     When the merchant <does>
@@ -63,13 +63,13 @@ Feature: The envelope of a request
     And the envelope's requestId is "<requestId>"
 
     Examples:
-      | does                        | requestId                |
-      | refunds the charge          | R&D <47> it's &amp; שלום |
-      | cancels the charge          | R&D <47> it's &amp; שלום |
-      | inquires about the terminal | R&D <47> it's &amp; שלום |
-      | refunds the charge          | 00004711                 |
-      | cancels the charge          | 00004711                 |
-      | inquires about the terminal | 00004711                 |
+      | does                        | what              | requestId                |
+      | refunds the charge          | markup characters | R&D <47> it's &amp; שלום |
+      | cancels the charge          | markup characters | R&D <47> it's &amp; שלום |
+      | inquires about the terminal | markup characters | R&D <47> it's &amp; שלום |
+      | refunds the charge          | leading zeros     | 00004711                 |
+      | cancels the charge          | leading zeros     | 00004711                 |
+      | inquires about the terminal | leading zeros     | 00004711                 |
 
   @rule:envelope.reply.message @rule:envelope.reply.userMessage
   Scenario Outline: The refusal of an incomplete <command> in Hebrew has a message
@@ -101,7 +101,7 @@ Feature: The envelope of a request
     Then the reply has a message and a userMessage
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: Replies to inquiries that find nothing repeat the requestId <requestId>
+  Scenario Outline: Replies to inquiries that find nothing repeat a requestId with <what>
     Given requests carry the requestId "<requestId>"
     When the merchant inquires about transactions with these values
       | tranId | 99999999999999999 |
@@ -113,12 +113,12 @@ Feature: The envelope of a request
     Then the envelope's requestId is "<requestId>"
 
     Examples:
-      | requestId                |
-      | R&D <47> it's &amp; שלום |
-      | 00004711                 |
+      | what              | requestId                |
+      | markup characters | R&D <47> it's &amp; שלום |
+      | leading zeros     | 00004711                 |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
-  Scenario Outline: The refusals of operations on a cancelled charge repeat the requestId <requestId>
+  Scenario Outline: The refusals of operations on a cancelled charge repeat a requestId with <what>
     Given a charge of 10000 agorot
     And the charge is cancelled
     And requests carry the requestId "<requestId>"
@@ -130,9 +130,9 @@ Feature: The envelope of a request
     Then the envelope's requestId is "<requestId>"
 
     Examples:
-      | requestId                |
-      | R&D <47> it's &amp; שלום |
-      | 00004711                 |
+      | what              | requestId                |
+      | markup characters | R&D <47> it's &amp; שלום |
+      | leading zeros     | 00004711                 |
 
   @rule:envelope.reply.requestId @rule:envelope.reply.command @rule:envelope.reply.language
   Scenario: Each of several simultaneous requests gets the reply to itself
