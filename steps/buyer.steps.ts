@@ -4,6 +4,7 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.
 import { textAt } from '../src/message/element.ts';
 import { type Buyer, UnknownPage } from '../src/target/buyer.ts';
 import { sendings } from './clock.steps.ts';
+import { prepare } from './deal.steps.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { Given, Then, When } from './world.ts';
@@ -116,6 +117,9 @@ async function moneyOf(merchant: Merchant, user: string): Promise<readonly strin
 }
 
 async function expectMoney(merchant: Merchant, expected: readonly string[], sending = ''): Promise<void> {
+  // The specification does not say what a gateway answers if no transaction is ready.
+  if (sending === 'on request')
+    await prepare(merchant, 'another charge', { total: '700', user: merchant.spelledOut('[new reference]') });
   await sendings[sending]?.(merchant);
   const actual = await moneyOf(merchant, merchant.reference);
   const isCancelled = /cancels/.test(merchant.reply().requestText);
