@@ -147,10 +147,6 @@ Given('the suite stops the clock of the gateway, if the suite can control this c
   await hurry(this, { freeze: true });
 });
 
-Given('one second has passed, if the suite can control the clock of the gateway', async function () {
-  await hurry(this, { advance: 'PT1S' });
-});
-
 When('the merchant transmits the terminal', async function () {
   await this.act(() => transmit(this));
   this.prepared.set('transmission', this.reply());

@@ -38,18 +38,6 @@ Feature: Inquiring about an invoice
       | with a zero before |
 
   @rule:inquireInvoice.missing
-  Scenario Outline: In language <language>, the reply about a missing invoice contains no data of an existing invoice
-    Given requests have the language <language>
-    When the merchant inquires about the invoice "existing"
-    And the merchant inquires about the invoice "missing"
-    Then the reply about a missing invoice contains no invoice data
-
-    Examples:
-      | language |
-      | ENG      |
-      | HEB      |
-
-  @rule:inquireInvoice.missing
   Scenario: The reply about the missing invoice of a pre-authorization contains no invoice data
     Given a pre-authorization of 1000 agorot
     When the merchant inquires about the invoice of the pre-authorization

@@ -401,7 +401,7 @@ Feature: Inquiring about transmissions
     When the merchant transmits the terminal
     Then the request is accepted
     And the transmission ends as completed
-    And the batches with the prepared transactions count exactly these transactions
+    And the batches that the statistics list count exactly their transactions
 
     Examples:
       | currency |

@@ -71,17 +71,6 @@ Feature: The daily transmission
     Then the request is refused with "313"
     And nothing has changed
 
-  @rule:general.daily-transmission
-  Scenario: The daily transmission includes a charge although another terminal is in transmission
-    Given a charge of 10000 agorot
-    And the terminal "slow-transmission"
-    And another charge of 20000 agorot
-    And the clock of the gateway stands one second before 23:00
-    And a transmission that is under way
-    And the terminal "main"
-    When two hours and a quarter have passed
-    Then the charge is reported as "TRANSMITTED"
-
   @rule:general.daily-transmission @command:transmitTerminal
   Scenario: The daily transmission includes a charge after a refused transmission request of the same day
     Given the clock of the gateway moves to 10:00
