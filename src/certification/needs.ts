@@ -79,7 +79,8 @@ export const tagged: Readonly<Record<string, readonly Need[]>> = {
 export function needsOf({ steps, tags }: Pick<Pickle, 'steps' | 'tags'>): readonly Need[] {
   const names = tags.map(({ name }) => name);
   const needs = [
-    ...names.flatMap((name) => tagged[name] ?? []),
+    // The hooks of a run ask for them in this order.
+    ...Object.entries(tagged).flatMap(([tag, needs]) => (names.includes(tag) ? needs : [])),
     ...steps.flatMap((step) => {
       const cells = step.argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value));
       return needsOfStep([step.text, ...(cells ?? [])].join('\n'));

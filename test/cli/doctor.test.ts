@@ -13,6 +13,7 @@ import { tck } from '../tck.ts';
 
 const folder = await useFolder();
 const { sandbox } = await useSandbox({ directory: folder });
+sandbox.state.clock.reset();
 
 const environment = { ...merchantVariables, NO_COLOR: '1' };
 
