@@ -37,14 +37,16 @@ test('each scenario is one result, under the epic of its command, its feature an
   assert.ok(results.length > 40);
   for (const one of results) {
     const epics = labels(one, 'epic');
-    assert.equal(
-      epics.length,
-      one.name.startsWith('An accepted operation changes only one transaction') ? 3 : 1,
-      one.name,
-    );
+    assert.ok(epics.length > 0, one.name);
+    assert.equal(new Set(epics).size, epics.length, one.name);
     for (const epic of epics)
       assert.match(epic, /^(doDeal|refundDeal|cancelDeal|inquireTerminal)$/, one.name);
   }
+  const ofAll = results.filter(({ name }) =>
+    name.startsWith('An accepted operation changes only one transaction'),
+  );
+  assert.ok(ofAll.length > 0);
+  for (const one of ofAll) assert.equal(labels(one, 'epic').length, 3, one.name);
   const row = named(accepted);
   assert.deepEqual(labels(row, 'epic'), ['inquireTerminal']);
   assert.deepEqual(labels(row, 'feature'), ['Inquiring about a terminal']);
