@@ -71,8 +71,8 @@ test('in a plan file, a wrong result and wrong turns are named by their place', 
     assert.deepEqual(await refusedWith({ orElse }, ['one']), [0, '']);
   const wrong = { net: 0, states: ['faild'] };
   for (const [orElse, place] of [
-    [wrong, 'tasks.0.orElse.states.0'],
-    [[right, wrong], 'tasks.0.orElse.1.states.0'],
+    [wrong, 'task one.orElse.states.0'],
+    [[right, wrong], 'task one.orElse.1.states.0'],
   ] as const) {
     const [code, says] = await refusedWith({ orElse });
     assert.equal(code, 2);
