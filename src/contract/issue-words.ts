@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { nearest } from './nearest.ts';
 
 /** A longer list would hide the error. */
@@ -11,7 +11,9 @@ export const issueWords: z.core.$ZodErrorMap = (issue) => {
       ? 'is missing'
       : `must be of type ${issue.expected === 'record' ? 'object' : issue.expected}`;
   if (issue.code !== 'unrecognized_keys') return undefined;
-  const fields = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : [];
+  // The contract does not load zod, because most of its users need no schema.
+  const { shape = {} }: { shape?: object } = Object(issue.inst?._zod.def);
+  const fields = Object.keys(shape);
   // A member of a union has other forms, so a short list would be false.
   const isListed = fields.length > 1 && fields.length <= longestList;
   const others = isListed ? `; it can have ${fields.join(', ')}` : '';
