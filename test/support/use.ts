@@ -37,7 +37,7 @@ interface Used {
 }
 
 /** The daily transmission at 23:00 would change what a test compares. */
-function atNoon({ state: { clock } }: Sandbox): void {
+export function atNoon({ state: { clock } }: Sandbox): void {
   clock.set(clock.zoned().withPlainTime('12:00'));
 }
 

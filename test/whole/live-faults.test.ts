@@ -10,6 +10,7 @@ import { alteredGateway } from '../../tools/proof/altered-gateway.ts';
 import { loadSuite } from '../../tools/proof/loaded-suite.ts';
 import { inPart } from '../support/part.ts';
 import { useFileTarget } from '../support/target.ts';
+import { atNoon } from '../support/use.ts';
 
 const suite = await loadSuite();
 
@@ -130,6 +131,7 @@ const faults: readonly Fault[] = inPart<Fault>([
 async function failing({ features, edits, relay }: Fault): Promise<ReadonlyMap<string, string>> {
   const start = edits ? await alteredGateway({ id: 'live', edits }) : startSandbox;
   const gateway = await start();
+  atNoon(gateway);
   const own = gateway.merchants.flatMap((merchant) => merchant.terminals);
   // Transmissions take a while, as on a real gateway.
   const manual = own.find(({ number }) => number === terminals.manual);
