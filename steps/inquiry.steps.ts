@@ -297,3 +297,27 @@ Then(
     throw new Blocked(shortUids);
   },
 );
+
+async function isFoundAs(merchant: Merchant, financialStatus: string): Promise<boolean> {
+  const records = await merchant.inquire({ user: merchant.reference, financialStatus });
+  return records.map(recordedId).includes(merchant.needOf('charge', 'tranId'));
+}
+
+Given(
+  'inquiries by status find the charge as {word}, and not as {word}',
+  async function (status: string, other: string) {
+    blockUnless(await isFoundAs(this, status), `an inquiry by the status ${status} does not find the charge`);
+    blockUnless(!(await isFoundAs(this, other)), `an inquiry by the status ${other} finds the charge`);
+  },
+);
+
+Then(
+  'the same inquiries find the charge as {word}, and no longer as {word}',
+  async function (status: string, earlier: string) {
+    const [isFound, isStillFound] = [await isFoundAs(this, status), await isFoundAs(this, earlier)];
+    const actual = await this.statusOf(this.made('charge'));
+    blockUnless(actual === status, `the charge is reported as ${actual}`);
+    assert.ok(isFound, `an inquiry by the status ${status} does not find the charge`);
+    assert.ok(!isStillFound, `an inquiry by the status ${earlier} still finds the charge`);
+  },
+);

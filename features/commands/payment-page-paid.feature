@@ -226,11 +226,17 @@ Feature: Using a payment page
       | AutoCommHold |
 
   @rule:doDeal.request.uniqueid
-  Scenario: A second request with the uniqueid of a paid page creates no second payment page
-    Given a payment page
+  Scenario Outline: A second request with the uniqueid of a paid page with mpiValidation <validation> creates no second payment page
+    Given a payment page with mpiValidation <validation>
     And the buyer pays
     When the merchant requests another payment page with the same uniqueid
     Then the merchant gets no second page
+
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | Verify       |
+      | AutoCommHold |
 
   @rule:doDeal.request.uniqueid @needs:clock
   Scenario: A request after midnight with the uniqueid of a paid page creates no second payment page

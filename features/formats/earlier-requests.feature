@@ -102,3 +102,16 @@ Feature: Each request is independent of earlier requests
       | fromDealDate | [the day before it] |
       | toDealDate   | [the day after it]  |
     Then the inquiry is refused, or does not find the charge
+
+  @rule:inquireTransactions.request.financialStatus @command:inquireTransactions
+  Scenario Outline: The same inquiries by status before and after the <change> of a <kind> follow the change
+    Given a <kind> of 1000 agorot
+    And inquiries by status find the charge as <before>, and not as <after>
+    When <it happens>
+    Then the same inquiries find the charge as <after>, and no longer as <before>
+
+    Examples:
+      | kind        | before   | change       | it happens                       | after       |
+      | charge      | CAPTURED | transmission | the charge is transmitted        | TRANSMITTED |
+      | charge      | CAPTURED | cancellation | the charge is cancelled          | CANCELLED   |
+      | held charge | PENDING  | release      | the merchant releases the charge | CAPTURED    |
