@@ -51,10 +51,10 @@ Feature: Inquiring with several criteria
     And another charge of 20000 agorot with these values
       | <field> | <other> |
     When the merchant inquires about transactions with these values
-      | fromDealDate    | [its day] |
-      | toDealDate      | [its day] |
-      | financialStatus | CAPTURED  |
-      | <field>         | <own>     |
+      | fromDealDate    | [its day]    |
+      | toDealDate      | [its day]    |
+      | financialStatus | [its status] |
+      | <field>         | <own>        |
     Then the inquiry finds the charge, and not the other charge
 
     Examples:
