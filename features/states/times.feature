@@ -154,10 +154,10 @@ Feature: Times after the clock of the gateway has moved
     And the reply's total is not 10000 agorot
 
   @command:refundDeal @needs:clearing @rule:transition.transmitted-refunddeal
-  Scenario Outline: A refund by <lookup> of a charge that was transmitted 400 days ago is accepted
+  Scenario Outline: A refund by <lookup> of a charge that was transmitted 100 days ago is accepted
     Given a charge of 10000 agorot
     And the charge is transmitted
-    And 400 days have passed
+    And 100 days have passed
     When the merchant refunds the charge by <lookup>
     Then the request is accepted
 
@@ -168,10 +168,10 @@ Feature: Times after the clock of the gateway has moved
       | orgUid |
 
   @command:inquireTransactions @needs:clearing
-  Scenario Outline: An inquiry by <criterion> finds a charge that was transmitted 400 days ago
+  Scenario Outline: An inquiry by <criterion> finds a charge that was transmitted 100 days ago
     Given a charge of 10000 agorot
     And the charge is transmitted
-    And 400 days have passed
+    And 100 days have passed
     When the merchant inquires about transactions with these values
       | <criterion> | <value> |
     Then the inquiry finds the charge
