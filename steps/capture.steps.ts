@@ -38,6 +38,12 @@ Given(
   },
 );
 
+// A pre-authorization that becomes the charge has one record (ambiguity #33), and its values are not stated.
+Given('the capture has its own tranId', function () {
+  const [own, first] = ['capture', 'pre-authorization'].map((name) => this.needOf(name, 'tranId'));
+  blockUnless(own !== first, 'the capture has the tranId of the pre-authorization');
+});
+
 // Some gateways allow only one capture: then an inquiry by cgUid finds the capture and the pre-authorization.
 Given('the pre-authorization is captured, in two parts if possible', async function () {
   await prepareCharge(this, 'capture', { total: 4000, ...naming(this) });

@@ -59,6 +59,10 @@ Given(/^three days (?:pass|have passed)$/, async function () {
   await pass(this, [{ advance: 'P3D' }]);
 });
 
+Given(/^(\d+) days have passed$/, async function (days: string) {
+  await pass(this, [{ advance: `P${days}D` }]);
+});
+
 Given(/^the clock of the gateway moves to (\d\d:\d\d)$/, async function (to: string) {
   await moveClock(this, { to });
 });

@@ -78,12 +78,23 @@ When('the merchant refunds the {made} with a token but no expiry', async functio
   await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), cardId });
 });
 
+async function refundWithCard(merchant: Merchant, name: string, by = 'tranId'): Promise<void> {
+  const from = merchant.prepared.has('token') ? 'token' : name;
+  const card = { cardId: merchant.needOf(from, 'cardId'), cardExpiration: merchant.card().expiration };
+  await merchant.attempt('refundDeal', { ...merchant.lookup(merchant.made(name), by), ...card });
+}
+
 When(
   'the merchant refunds the {made} with the token and the expiry of the card',
   async function (name: string) {
-    const from = this.prepared.has('token') ? 'token' : name;
-    const card = { cardId: this.needOf(from, 'cardId'), cardExpiration: this.card().expiration };
-    await this.attempt('refundDeal', { ...this.lookup(this.made(name), 'tranId'), ...card });
+    await refundWithCard(this, name);
+  },
+);
+
+When(
+  'the merchant refunds the {made} by {by} with the token and the expiry of the card',
+  async function (name: string, by: string) {
+    await refundWithCard(this, name, by);
   },
 );
 
@@ -99,9 +110,9 @@ When(
 );
 
 When(
-  'the merchant {credits} the charge with these values',
-  async function (command: string, table: DataTable) {
-    const original = this.made('charge');
+  'the merchant {credits} the {made} with these values',
+  async function (command: string, name: string, table: DataTable) {
+    const original = this.made(name);
     const known: Readonly<Record<string, () => string>> = {
       '[its terminal]': () => this.terminal(),
       '[its authNumber]': () => this.need(original, 'authNumber'),

@@ -328,6 +328,9 @@ When(
   },
 );
 
-When('the merchant charges {amount} to the token that the charge returned', async function (total: number) {
-  await withToken(this, { total }, 'charge');
-});
+When(
+  'the merchant charges {amount} to the token that the {made} returned',
+  async function (total: number, name: string) {
+    await withToken(this, { total }, name);
+  },
+);

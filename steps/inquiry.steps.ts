@@ -33,6 +33,8 @@ const placeholders: Readonly<
   '[its token]': (merchant, charge) => merchant.need(charge(), 'cardId'),
   '[its clearing reference]': (merchant, charge) =>
     recordValue(merchant, charge(), 'clearingReferanceNo', (text) => hasForm('clearingReferanceNo', text)),
+  '[its status]': (merchant, charge) =>
+    recordValue(merchant, charge(), 'financialStatus', (text) => text !== ''),
   '[its transmission]': (merchant) => onlyTransmission(merchant),
   '[the day of its transmission]': (merchant) => dayOfTransmission(merchant, onlyTransmission(merchant)),
   '[another terminal]': (merchant) => merchant.terminal('second'),

@@ -1,4 +1,7 @@
+import type { Fields } from '../src/message/build-request.ts';
+import { textAt } from '../src/message/element.ts';
 import { unknownLookup } from './credit.steps.ts';
+import type { Merchant } from './merchant.ts';
 import { When } from './world.ts';
 
 When(
@@ -31,3 +34,17 @@ When(
     await this.attempt(command, fields);
   },
 );
+
+/** The lookup of a refused deal. A refusal may have no tranId, so the number of an unknown transaction replaces it. */
+const refusedDeal = (merchant: Merchant): Fields => {
+  const tranId = textAt(merchant.reply().reply, 'response.tranId') ?? '';
+  return /^\d{1,20}$/.test(tranId) ? { tranId } : unknownLookup(merchant, 'tranId');
+};
+
+When('the merchant refunds {amount} of the refused charge', async function (total: number) {
+  await this.attempt('refundDeal', { ...refusedDeal(this), total });
+});
+
+When('the merchant cancels the refused charge', async function () {
+  await this.attempt('cancelDeal', refusedDeal(this));
+});

@@ -102,18 +102,17 @@ Then(
 
 /** Sends a follow-up of the table about the deal with this record. A capture names the deal by its cgUid. */
 function sendRow(merchant: Merchant, record: Element, row: Row): Promise<Exchange> {
-  const { 'follow-up': kind = '', total } = row;
-  const [terminalNumber, tranId] = [merchant.terminal(), recordedId(record)];
-  if (kind === 'capture') {
-    const cgUid = textAt(record, 'cgUid');
-    blockUnless(cgUid, 'the record of the payment has no cgUid');
-    return merchant.send('doDeal', merchant.deal({ total, cgUid }));
-  }
+  const { 'follow-up': kind = '', by, total } = row;
+  const [terminalNumber, tranId, cgUid] = [merchant.terminal(), recordedId(record), textAt(record, 'cgUid')];
+  const isByGroup = kind === 'capture' || by === 'cgUid';
+  blockUnless(cgUid || !isByGroup, 'the record of the payment has no cgUid');
+  if (kind === 'capture') return merchant.send('doDeal', merchant.deal({ total, cgUid }));
   if (kind === 'SetAsHold') {
     const noCard = { cardNo: undefined, cardExpiration: undefined, cvv: undefined };
     return merchant.send('doDeal', merchant.deal({ ...noCard, validation: kind, tranId, total }));
   }
-  return merchant.send(kind, { terminalNumber, tranId, ...(total && { total }) });
+  const lookup = isByGroup ? { cgUid } : { tranId };
+  return merchant.send(kind, { terminalNumber, ...lookup, ...(total && { total }) });
 }
 
 /** Sends the follow-ups in order. Returns the first row whose answer is not the stated one, with the answer. */
@@ -123,6 +122,10 @@ async function firstOther(
   rows: readonly Row[],
 ): Promise<readonly [Row, Exchange] | undefined> {
   for (const row of rows) {
+    if (row['follow-up'] === 'clearing') {
+      await clear(merchant);
+      continue;
+    }
     const exchange = await sendRow(merchant, record, row);
     const code = resultOf(exchange);
     const isRight = row.result === 'refused' ? code !== '000' : listIn(row, 'result').includes(code);
@@ -180,4 +183,18 @@ Then('an inquiry by the day of the payment finds the payment', async function ()
   if (await found(user)) return;
   blockUnless(await found((await direct(this)).user), 'an inquiry by its day finds no other deal either');
   assert.fail('an inquiry by the day on which the buyer paid does not find the payment');
+});
+
+Then('an inquiry by {word} of the page finds the payment', async function (name: string) {
+  const [user, value] = [userOf(this), sentIn(this.made('payment page'), name) ?? ''];
+  const day = value.slice(0, 10);
+  const mark = name === 'shiftTxnDate' ? { fromShiftTxnDate: day, toShiftTxnDate: day } : { [name]: value };
+  await recordOf(this, user);
+  const found = async (one: string) => (await this.inquire({ user: one, ...mark })).length > 0;
+  if (await found(user)) return;
+  blockUnless(
+    await found((await direct(this)).user),
+    `an inquiry by ${name} does not find the same deal without a page either`,
+  );
+  assert.fail(`an inquiry by the ${name} of the page does not find the payment`);
 });

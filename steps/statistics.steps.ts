@@ -4,6 +4,7 @@ import { all, at, type Element, textAt, walk } from '../src/message/element.ts';
 import type { Merchant } from './merchant.ts';
 import { blockUnless } from './outcomes.ts';
 import { blocksOf, countIn, statistics, sumIn } from './statistics.ts';
+import { isSent } from './transmission-outcomes.steps.ts';
 import { ask, clearingReferenceOf, recordsIn, resultIn, transmitIdsIn, untilOver } from './transmissions.ts';
 import { type DataTable, Then } from './world.ts';
 
@@ -67,14 +68,18 @@ Then('the totals of the transmission are', async function (table: DataTable) {
   assert.deepEqual(actual.sort(), expected.sort());
 });
 
-Then('the statistics count the two charges in different sections', async function () {
-  const [acquirer, other] = ['charge', 'other charge'].map(
-    (name) => at(contentOf(this.made(name)), 'cardAcquirer')?.attributes.code,
+async function areInDifferentSections(
+  merchant: Merchant,
+  names: readonly string[],
+  areSent: () => Promise<void>,
+): Promise<void> {
+  const [acquirer, other] = names.map(
+    (name) => at(contentOf(merchant.made(name)), 'cardAcquirer')?.attributes.code,
   );
   const differ = acquirer && other && acquirer !== other;
   blockUnless(differ, 'the replies do not show different acquirers for the two cards of the target file');
-  const refs = await statistics(this);
-  await nothingWaits(this);
+  const refs = await statistics(merchant);
+  await areSent();
   const [first, ...more] = refs;
   blockUnless(first && more.length === 0, 'the two charges have different clearing references');
   const sections = [...walk(first)].filter(
@@ -85,7 +90,21 @@ Then('the statistics count the two charges in different sections', async functio
   const filled = sections.filter((one) => all(one, 'currencyTotal').some(counts));
   blockUnless(filled.length > 0, 'no section of the statistics counts a transaction');
   assert.ok(filled.length > 1, 'one section of the statistics counts transactions of different acquirers');
+}
+
+Then('the statistics count the two charges in different sections', async function () {
+  await areInDifferentSections(this, ['charge', 'other charge'], () => nothingWaits(this));
 });
+
+Then(
+  'the statistics count the {made} and the {made} in different sections',
+  async function (one: string, other: string) {
+    await areInDifferentSections(this, [one, other], async () => {
+      for (const name of [one, other])
+        blockUnless(await isSent(this, name), `the transmission did not send the ${name}`);
+    });
+  },
+);
 
 Then('each clearing reference of a transmitted charge has a statistics block', async function () {
   const references = (await statistics(this)).map((ref) => textAt(ref, 'clearingReferanceNo') ?? '');

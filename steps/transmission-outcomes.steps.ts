@@ -100,9 +100,12 @@ Then('the transmission ends as completed', async function () {
   mustBeCompleted(await finalStatus(this));
 });
 
-Then('the record of the charge has changed, or transmitTerminal omits the charge', async function () {
-  await isOnHold(this, 'charge', () => completed(this));
-});
+Then(
+  /^the record of the ([\w ]+) has changed, or transmitTerminal omits the \1$/,
+  async function (name: string) {
+    await isOnHold(this, name, () => completed(this));
+  },
+);
 
 export async function isSent(merchant: Merchant, name: string): Promise<boolean> {
   const record = await merchant.recordOf(merchant.made(name));

@@ -303,6 +303,14 @@ Feature: Cancelling a transaction
       | cgUid  |
       | orgUid |
 
+  @rule:command.cancelDeal
+  Scenario: A cancellation by the tranId of a refused charge is refused
+    Given the card "declined"
+    And a refused charge of 10000 agorot
+    When the merchant cancels the refused charge
+    Then the request is refused
+    And nothing has changed
+
   @rule:cancelDeal.error.310
   Scenario: A cancellation of a token is refused with 310 or 312
     Given a token of the card
@@ -390,6 +398,23 @@ Feature: Cancelling a transaction
     Then the request is refused with "314"
     And nothing has changed
 
+  @rule:transition.approved-pending-transmission-canceldeal
+  Scenario Outline: A charge on the terminal "<terminal>" is cancelled
+    Given the terminal "<terminal>"
+    And a charge of 10000 agorot with these values
+      | dealerNumber       | <dealer> |
+      | mainTerminalNumber | <main>   |
+    When the merchant cancels the charge
+    Then the request is accepted
+    And the reply is of type "Cancel"
+
+    Examples:
+      | terminal  | dealer | main   |
+      | no-refund | [none] | [none] |
+      | rav-mutav | 1      | [none] |
+      | rav-sapak | [none] | 1      |
+      | checks    | [none] | [none] |
+
   @rule:cancelDeal.error.319
   Scenario: A cancellation on a terminal without the cancel permission is refused with 319
     Given the terminal "no-cancel"
@@ -476,10 +501,10 @@ Feature: Cancelling a transaction
     And nothing has changed
 
   @rule:envelope.reply.tranId
-  Scenario: The cancellations of two charges have different tranIds
+  Scenario: The cancellations of two charges of the same amount have different tranIds
     Given a charge of 10000 agorot
     And the charge is cancelled
-    And a charge of 20000 agorot
+    And a charge of 10000 agorot
     When the merchant cancels the charge
     Then the request is accepted
     And the last two credits have different tranIds

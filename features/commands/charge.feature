@@ -57,6 +57,33 @@ Feature: Charging a card
     Then the request is accepted
 
   @rule:doDeal.request.cardId
+  Scenario Outline: A token that was returned by <a deal> is accepted for a charge
+    Given the terminal "all-kinds"
+    And <a deal> of 1000 agorot
+    When the merchant charges 2000 agorot to the token that the <name> returned
+    Then the request is accepted
+
+    Examples:
+      | a deal              | name              |
+      | a pre-authorization | pre-authorization |
+      | a held charge       | charge            |
+      | a payout            | payout            |
+
+  @rule:doDeal.request.cardId
+  Scenario Outline: A token is accepted for a charge after <a credit> of an earlier charge to the token
+    Given a token of the card
+    And a deal of 1000 agorot with the token and these values
+      | transactionCode | Internet |
+    And the deal is <credited>
+    When the merchant charges 2000 agorot to the token
+    Then the request is accepted
+
+    Examples:
+      | a credit       | credited  |
+      | a cancellation | cancelled |
+      | a refund       | refunded  |
+
+  @rule:doDeal.request.cardId
   Scenario: A token that was returned by a charge is accepted for another charge
     Given the card "four-digit-cvv"
     And a charge of 1000 agorot
@@ -162,37 +189,80 @@ Feature: Charging a card
       | AutoCommHold |
       | Verify       |
 
-  @needs:clearing
-  Scenario Outline: A charge with transactionType <type> can be refunded in part after its transmission
+  @rule:transition.transmitted-refunddeal @needs:clearing
+  Scenario Outline: A charge with transactionType <type> can be refunded in part by <lookup> after its transmission
     Given the terminal "all-kinds"
     And a charge of 10000 agorot with these values
       | transactionType | <type> |
     And the charge is transmitted
-    When the merchant refunds 4000 agorot of the charge
+    When the merchant refunds 4000 agorot of the charge by <lookup>
     Then the request is accepted
 
     Examples:
-      | type           | rule                              |
-      | debit          | transition.transmitted-refunddeal |
-      | Forced         | transition.transmitted-refunddeal |
-      | CashBack       | transition.transmitted-refunddeal |
-      | Cash           | transition.transmitted-refunddeal |
-      | RecurringDebit | transition.transmitted-refunddeal |
+      | type           | lookup |
+      | debit          | tranId |
+      | Forced         | cgUid  |
+      | CashBack       | orgUid |
+      | Cash           | tranId |
+      | RecurringDebit | cgUid  |
+      | debit          | cgUid  |
+      | Forced         | orgUid |
+      | CashBack       | tranId |
+      | Cash           | cgUid  |
+      | RecurringDebit | orgUid |
+      | debit          | orgUid |
+      | Forced         | tranId |
+      | CashBack       | cgUid  |
+      | Cash           | orgUid |
+      | RecurringDebit | tranId |
 
-  Scenario Outline: A charge with transactionType <type> can be cancelled before its transmission
+  @rule:transition.approved-pending-transmission-refunddeal
+  Scenario Outline: A refund by <lookup> of a charge with transactionType <type> cancels the charge before its transmission
     Given the terminal "all-kinds"
     And a charge of 10000 agorot with these values
       | transactionType | <type> |
-    When the merchant cancels the charge
+    When the merchant refunds the charge by <lookup>
+    Then the request is accepted
+    And the reply is of type "Cancel"
+
+    Examples:
+      | type           | lookup |
+      | debit          | tranId |
+      | Forced         | cgUid  |
+      | CashBack       | orgUid |
+      | Cash           | tranId |
+      | RecurringDebit | cgUid  |
+      | debit          | cgUid  |
+      | Forced         | orgUid |
+      | CashBack       | tranId |
+      | Cash           | cgUid  |
+      | RecurringDebit | orgUid |
+
+  @rule:transition.approved-pending-transmission-canceldeal
+  Scenario Outline: A charge with transactionType <type> can be cancelled by <lookup> before its transmission
+    Given the terminal "all-kinds"
+    And a charge of 10000 agorot with these values
+      | transactionType | <type> |
+    When the merchant cancels the charge by <lookup>
     Then the request is accepted
 
     Examples:
-      | type           | rule                                                |
-      | debit          | transition.approved-pending-transmission-canceldeal |
-      | Forced         | transition.approved-pending-transmission-canceldeal |
-      | CashBack       | transition.approved-pending-transmission-canceldeal |
-      | Cash           | transition.approved-pending-transmission-canceldeal |
-      | RecurringDebit | transition.approved-pending-transmission-canceldeal |
+      | type           | lookup |
+      | debit          | tranId |
+      | Forced         | cgUid  |
+      | CashBack       | orgUid |
+      | Cash           | tranId |
+      | RecurringDebit | cgUid  |
+      | debit          | cgUid  |
+      | Forced         | orgUid |
+      | CashBack       | tranId |
+      | Cash           | cgUid  |
+      | RecurringDebit | orgUid |
+      | debit          | orgUid |
+      | Forced         | tranId |
+      | CashBack       | cgUid  |
+      | Cash           | orgUid |
+      | RecurringDebit | tranId |
 
   @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal @needs:clearing
   Scenario Outline: The next transmission includes a deal with transactionType <type>

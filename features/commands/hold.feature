@@ -225,6 +225,16 @@ Feature: Holding and releasing a charge
     And the record of the refund has changed, or the refund is not transmitted
 
   @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
+  Scenario: SetAsHold on the refund of a waiting charge changes its record or prevents its transmission
+    Given a charge of 10000 agorot
+    And 4000 agorot of the charge are refunded
+    And an inquiry finds the refund
+    And another charge of 700 agorot for comparison
+    When the merchant puts the refund on hold
+    Then the request is accepted
+    And the record of the refund has changed, or the refund is not transmitted
+
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid @needs:clearing
   Scenario: A second SetAsHold on a charge does not end the hold of the charge
     Given a charge of 10000 agorot
     And the charge is reported as "CAPTURED"

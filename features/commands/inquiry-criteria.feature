@@ -4,12 +4,17 @@ Feature: The format of inquiry criteria
   and a last date. An inquiry finds every transaction that matches all criteria of the inquiry.
 
   @rule:inquireTransactions.request.cgUid
-  Scenario: An inquiry by cgUid finds a capture and its pre-authorization
+  Scenario Outline: An inquiry by cgUid finds a capture by <lookup> and its pre-authorization
     Given a pre-authorization of 10000 agorot
-    And 6000 agorot of the pre-authorization are captured
+    And 6000 agorot of the pre-authorization are captured by <lookup>
     When the merchant inquires about transactions with these values
       | cgUid | [its cgUid] |
     Then the inquiry finds both the capture and the pre-authorization
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | authNo |
 
   @rule:inquireTransactions.request.cgUid @needs:clearing
   Scenario: An inquiry by cgUid finds a transmitted charge and its refund

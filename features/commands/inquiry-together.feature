@@ -7,13 +7,13 @@ Feature: Inquiring with several criteria
   @rule:inquireTransactions.request.shiftId3 @rule:inquireTransactions.request.financialStatus
   @rule:inquireTransactions.request.fromDealDate @rule:inquireTransactions.request.toDealDate
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario: Shift ids, status and dates limit the result of an inquiry by tranId, cgUid or user reference
+  Scenario: Shift ids, status and dates limit the result of an inquiry by tranId, cgUid, user or orgUid
     Given a charge of 10000 agorot with these values
       | shiftId1     | 4711                |
       | shiftId2     | 4721                |
       | shiftId3     | 4731                |
       | shiftTxnDate | 2026-01-02 03:04:05 |
-    Then each of these criteria limits the result of an inquiry by tranId, cgUid or user
+    Then each of these criteria limits the result of an inquiry by tranId, cgUid, user or orgUid
       | criterion        | its own    | another's  |
       | shiftId1         | 4711       | 4712       |
       | shiftId2         | 4721       | 4722       |
@@ -44,6 +44,24 @@ Feature: Inquiring with several criteria
       | toDealDate       | 2098-12-31  | 2001-12-31 |
       | fromTransmitDate | 2001-01-01  | 2098-01-01 |
       | toTransmitDate   | 2098-12-31  | 2001-12-31 |
+
+  Scenario Outline: An inquiry by deal dates, financial status and <field> finds only charges with that <field>
+    Given a charge of 10000 agorot with these values
+      | <field> | <own> |
+    And another charge of 20000 agorot with these values
+      | <field> | <other> |
+    When the merchant inquires about transactions with these values
+      | fromDealDate    | [its day]    |
+      | toDealDate      | [its day]    |
+      | financialStatus | [its status] |
+      | <field>         | <own>        |
+    Then the inquiry finds the charge, and not the other charge
+
+    Examples:
+      | field    | own         | other       | rule                                 |
+      | shiftId1 | 71030218801 | 71030218802 | inquireTransactions.request.shiftId1 |
+      | shiftId2 | 71030218811 | 71030218812 | inquireTransactions.request.shiftId2 |
+      | shiftId3 | 71030218821 | 71030218822 | inquireTransactions.request.shiftId3 |
 
   Scenario Outline: An inquiry by <one> together with <other criteria> of a charge finds the charge
     Given a charge of 10000 agorot

@@ -345,10 +345,37 @@ Feature: Using a payment page
     Given a payment page
     When the buyer pays
     Then follow-ups of the payment have the results of this table
-      | follow-up  | total | result    | rule                                                |
-      | refundDeal | 10001 | 321 / 341 | refundDeal.request.total limit.refund-total         |
-      | cancelDeal |       | 000       | transition.approved-pending-transmission-canceldeal |
-      | cancelDeal |       | 314       | transition.already-cancelled-canceldeal             |
+      | follow-up  | by     | total | result    | rule                                                |
+      | refundDeal | tranId | 10001 | 321 / 341 | refundDeal.request.total limit.refund-total         |
+      | cancelDeal | cgUid  |       | 000       | transition.approved-pending-transmission-canceldeal |
+      | cancelDeal | tranId |       | 314       | transition.already-cancelled-canceldeal             |
+
+  @rule:transition.transmitted-refunddeal @rule:transition.has-a-credit-already-canceldeal-or-refunddeal
+  @rule:transition.transmitted-canceldeal @rule:limit.refund-total @needs:clearing
+  Scenario: A transmitted payment on a payment page can be refunded once, and not cancelled
+    Given a payment page
+    When the buyer pays
+    Then follow-ups of the payment have the results of this table
+      | follow-up  | by     | total | result    | rule                                                     |
+      | clearing   |        |       |           |                                                          |
+      | cancelDeal | cgUid  |       | 313       | transition.transmitted-canceldeal                        |
+      | refundDeal | cgUid  | 10001 | 321 / 341 | limit.refund-total                                       |
+      | refundDeal | cgUid  | 10000 | 000       | transition.transmitted-refunddeal                        |
+      | refundDeal | tranId | 10000 | 320       | transition.has-a-credit-already-canceldeal-or-refunddeal |
+      | refundDeal | cgUid  | 4000  | refused   | transition.has-a-credit-already-canceldeal-or-refunddeal |
+
+  Scenario Outline: An inquiry by <field> of a payment page finds the payment
+    Given a payment page with these values
+      | <field> | <value> |
+    When the buyer pays
+    Then an inquiry by <field> of the page finds the payment
+
+    Examples:
+      | field        | value               | rule                                         |
+      | shiftId1     | 4711                | inquireTransactions.request.shiftId1         |
+      | shiftId2     | 4721                | inquireTransactions.request.shiftId2         |
+      | shiftId3     | 4731                | inquireTransactions.request.shiftId3         |
+      | shiftTxnDate | 2026-01-02 03:04:05 | inquireTransactions.request.fromShiftTxnDate |
 
   @needs:clearing
   Scenario Outline: After an accepted <operation>, clearing does not transmit a payment on a payment page

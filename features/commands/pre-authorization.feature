@@ -49,6 +49,13 @@ Feature: Pre-authorizing and capturing
     Then the request is accepted
     And the capture belongs to the pre-authorization
 
+  @rule:doDeal.request.cgUid @rule:doDeal.request.authNo
+  Scenario: A capture by both cgUid and authNo is accepted, and the reply links it to its pre-authorization
+    Given a pre-authorization of 10000 agorot
+    When the merchant captures 10000 agorot of the pre-authorization by cgUid and authNo
+    Then the request is accepted
+    And the capture belongs to the pre-authorization
+
   @rule:transaction.reply.user @rule:inquireTransactions.request.user
   Scenario: A capture has the user reference of its own request, not that of its pre-authorization
     Given a pre-authorization of 10000 agorot with these values

@@ -166,6 +166,17 @@ Feature: Refunding a charge
       | total           | 10000 |
     Then the request is refused
 
+  @rule:envelope.reply.tranId @needs:clearing
+  Scenario: The refunds of two charges of the same amount have different tranIds
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    And the charge is refunded
+    And a charge of 10000 agorot
+    And the charge is transmitted
+    When the merchant refunds the charge
+    Then the request is accepted
+    And the last two credits have different tranIds
+
   @rule:limit.refund-total @needs:clearing
   Scenario: A refund of exactly the amount of a charge is accepted
     Given a charge of 10000 agorot
@@ -197,6 +208,19 @@ Feature: Refunding a charge
       | lookup |
       | cgUid  |
       | orgUid |
+
+  @rule:command.refundDeal
+  Scenario Outline: A refund of <what> by the tranId of a refused charge is refused
+    Given the card "declined"
+    And a refused charge of 10000 agorot
+    When the merchant refunds <what> of the refused charge
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | what         |
+      | 10000 agorot |
+      | 4000 agorot  |
 
   @rule:refundDeal.error.310 @needs:clearing
   Scenario: A refund of a refund is refused with 310 or 320
@@ -296,6 +320,23 @@ Feature: Refunding a charge
       | orgUid | cgUid  | the charge                |
       | cgUid  | orgUid | 4000 agorot of the charge |
       | tranId | cgUid  | 4000 agorot of the charge |
+
+  @rule:transition.transmitted-refunddeal @needs:clearing
+  Scenario Outline: A transmitted charge on the terminal "<terminal>" is refunded
+    Given the terminal "<terminal>"
+    And a charge of 10000 agorot with these values
+      | dealerNumber       | <dealer> |
+      | mainTerminalNumber | <main>   |
+    And the charge is transmitted
+    When the merchant refunds 4000 agorot of the charge
+    Then the request is accepted
+
+    Examples:
+      | terminal  | dealer | main   |
+      | no-cancel | [none] | [none] |
+      | rav-mutav | 1      | [none] |
+      | rav-sapak | [none] | 1      |
+      | checks    | [none] | [none] |
 
   @rule:refundDeal.error.324 @needs:clearing
   Scenario: A refund on a terminal without the refund permission is refused with 324
@@ -410,6 +451,48 @@ Feature: Refunding a charge
       | total  | credit        |
       | [none] | IsraCredit    |
       | 12000  | RegularCredit |
+
+  @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
+  Scenario Outline: A refund with total <total> and creditType <credit> of a <kind> charge is refused with 339 or 340
+    Given the terminal "all-kinds"
+    And a charge of 30000 agorot with these values
+      | creditType        | <kind>   |
+      | firstPayment      | <first>  |
+      | periodicalPayment | <each>   |
+      | numberOfPayments  | <number> |
+    When the merchant refunds the charge with these values
+      | creditType | <credit> |
+      | total      | <total>  |
+    Then the request is refused with "339" or "340"
+    And nothing has changed
+
+    Examples:
+      | kind          | first  | each   | number | credit        | total  |
+      | Payments      | 10000  | 10000  | 2      | SpecialCredit | [none] |
+      | Payments      | 10000  | 10000  | 2      | SpecialCredit | 12000  |
+      | SpecialCredit | [none] | [none] | 3      | Payments      | [none] |
+      | SpecialCredit | [none] | [none] | 3      | Payments      | 12000  |
+
+  @rule:refundDeal.error.339 @rule:refundDeal.request.creditType
+  Scenario Outline: A refund of a capture needs the creditType of the capture, <credit>, not that of its pre-authorization
+    Given the terminal "all-kinds"
+    And a pre-authorization of 10000 agorot with these values
+      | creditType | <earlier> |
+    And 6000 agorot of the pre-authorization are captured with these values
+      | creditType | <credit> |
+    And the capture has its own tranId
+    When the merchant refunds the capture with these values
+      | creditType | <earlier> |
+    Then the request is refused with "339"
+    And nothing has changed
+    When the merchant refunds the capture with these values
+      | creditType | <credit> |
+    Then the request is accepted
+
+    Examples:
+      | earlier       | credit        |
+      | RegularCredit | IsraCredit    |
+      | IsraCredit    | RegularCredit |
 
   @rule:refundDeal.request.creditType
   Scenario Outline: A refund without creditType of a <kind> charge is accepted, unless the gateway assumes RegularCredit
@@ -674,6 +757,28 @@ Feature: Refunding a charge
     Then the request is refused, or the value of the field user is shortened to 19 characters
     And nothing has changed
 
+  Scenario Outline: A refund of a capture needs the <field> of the capture, not that of its pre-authorization
+    Given a pre-authorization of 10000 agorot with these values
+      | <field> | <earlier> |
+    And 6000 agorot of the pre-authorization are captured with these values
+      | <field> | <own> |
+    And the capture has its own tranId
+    When the merchant refunds the capture with these values
+      | <field> | <earlier> |
+    Then the request is refused
+    And nothing has changed
+    When the merchant refunds the capture with these values
+      | <field> | <own> |
+    Then the request is accepted
+
+    Examples:
+      | field        | earlier             | own                 | rule                            |
+      | user         | AB[its user's end]  | CD[its user's end]  | refundDeal.request.user         |
+      | shiftId1     | 4711                | 4712                | refundDeal.request.shiftId1     |
+      | shiftId2     | 4721                | 4722                | refundDeal.request.shiftId2     |
+      | shiftId3     | 4731                | 4732                | refundDeal.request.shiftId3     |
+      | shiftTxnDate | 2026-01-02 03:04:05 | 2026-01-05 03:04:05 | refundDeal.request.shiftTxnDate |
+
   @rule:refundDeal.request.transactionCode
   Scenario Outline: A refund <with or without transactionCode> is accepted for a charge with transactionCode <code of charge>
     Given a charge of 10000 agorot with these values
@@ -695,6 +800,18 @@ Feature: Refunding a charge
       | cardId         | [its cardId]     |
       | cardExpiration | [its expiration] |
     Then the request is accepted
+
+  @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
+  Scenario Outline: A refund by <lookup> with the token and the expiry of the card is accepted
+    Given another charge of 20000 agorot
+    And a charge of 10000 agorot
+    When the merchant refunds the charge by <lookup> with the token and the expiry of the card
+    Then the request is accepted
+
+    Examples:
+      | lookup |
+      | cgUid  |
+      | orgUid |
 
   @rule:refundDeal.request.cardId @rule:refundDeal.request.cardExpiration
   Scenario Outline: A refund of a <name> with the token and the expiry of the card is accepted

@@ -382,6 +382,43 @@ Feature: Inquiring about transmissions
     When the merchant transmits the terminal
     Then the statistics count the two charges in different sections
 
+  @rule:transmission.record.transmitStatistics.ref.acquirerSections
+  Scenario Outline: A charge on "<card>" and <a deal> on "<other card>" are in different statistics sections
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And the card "<card>"
+    And a charge of 10000 agorot
+    And the card "<other card>"
+    And <a deal> that waits for transmission
+    When the merchant transmits the terminal
+    Then the statistics count the charge and the <name> in different sections
+
+    Examples:
+      | card                | other card          | a deal                   | name                   |
+      | approved-visa       | approved-mastercard | a capture                | capture                |
+      | approved-mastercard | approved-visa       | a capture                | capture                |
+      | approved-visa       | approved-mastercard | a released charge        | released charge        |
+      | approved-mastercard | approved-visa       | a released charge        | released charge        |
+      | approved-visa       | approved-mastercard | a charge in installments | charge in installments |
+
+  @rule:transmission.record.transmitStatistics.ref.acquirerSections
+  Scenario Outline: Charges on "<card>" and a token of "<other card>" are in different sections of the statistics
+    Given the terminal "manual"
+    And no transaction waits for transmission on the terminal
+    And the card "<card>"
+    And a charge of 10000 agorot
+    And the card "<other card>"
+    And a token of the card
+    And a deal of 2000 agorot with the token and these values
+      | transactionCode | Internet |
+    When the merchant transmits the terminal
+    Then the statistics count the charge and the deal in different sections
+
+    Examples:
+      | card                | other card          |
+      | approved-visa       | approved-mastercard |
+      | approved-mastercard | approved-visa       |
+
   @rule:transmission.record.transmitStatistics.ref.clearingReferanceNo @rule:transaction.record.clearingReferanceNo
   Scenario: In a transmission with two batches, an inquiry by clearing reference finds only its own batch
     Given the terminal "batch-limit"

@@ -136,6 +136,22 @@ Feature: Transmitting a terminal
     Then the request is accepted
     And the record of the charge has changed, or transmitTerminal omits the charge
 
+  @rule:validation.SetAsHold @rule:transition.any-transaction-dodeal-setashold-with-tranid
+  Scenario Outline: SetAsHold on <a deal> changes its record, or transmitTerminal omits the deal
+    Given <a deal> that waits for transmission
+    And an inquiry finds the <name>
+    And another charge of 700 agorot for comparison
+    When the merchant puts the <name> on hold
+    Then the request is accepted
+    And the record of the <name> has changed, or transmitTerminal omits the <name>
+
+    Examples:
+      | a deal                   | name                   |
+      | a capture                | capture                |
+      | a payout                 | payout                 |
+      | a released charge        | released charge        |
+      | a charge in installments | charge in installments |
+
   @rule:transmitTerminal.request.terminalNumber
   Scenario: A transmission of one terminal does not include a charge of another terminal
     Given another charge of 20000 agorot on the terminal "second"

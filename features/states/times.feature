@@ -153,6 +153,35 @@ Feature: Times after the clock of the gateway has moved
     Then the request is accepted, unless the target treats pre-authorization and capture as several matches
     And the reply's total is not 10000 agorot
 
+  @command:refundDeal @needs:clearing @rule:transition.transmitted-refunddeal
+  Scenario Outline: A refund by <lookup> of a charge that was transmitted 100 days ago is accepted
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    And 100 days have passed
+    When the merchant refunds the charge by <lookup>
+    Then the request is accepted
+
+    Examples:
+      | lookup |
+      | tranId |
+      | cgUid  |
+      | orgUid |
+
+  @command:inquireTransactions @needs:clearing
+  Scenario Outline: An inquiry by <criterion> finds a charge that was transmitted 100 days ago
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    And 100 days have passed
+    When the merchant inquires about transactions with these values
+      | <criterion> | <value> |
+    Then the inquiry finds the charge
+
+    Examples:
+      | criterion | value        | rule                               |
+      | tranId    | [its tranId] | inquireTransactions.request.tranId |
+      | cgUid     | [its cgUid]  | inquireTransactions.request.cgUid  |
+      | user      | [its user]   | inquireTransactions.request.user   |
+
   @command:inquireTransactions
   Scenario Outline: An inquiry by <days> <finds or not> a charge made after midnight on <day>
     Given the terminal "manual"

@@ -34,6 +34,7 @@ const lives: Readonly<Record<string, readonly string[]>> = {
   'is cancelled after its transmission': ['charge', 'transmit', 'cancel'],
   'is held': ['held charge', 'transmit', 'release'],
   'is released and refunded': ['held charge', 'release', 'transmit', 'release', 'refund, whole'],
+  'is released and refunded in part': ['held charge', 'release', 'refund, half', 'cancel', 'transmit'],
   'is released and cancelled': ['held charge', 'release', 'cancel', 'cancel', 'transmit', 'cancel'],
   'is authorized and cancelled': [
     ...['pre-authorization', 'cancel', 'capture, whole'],
@@ -50,6 +51,10 @@ const lives: Readonly<Record<string, readonly string[]>> = {
   'is captured in part': [
     ...['pre-authorization', 'transmit', 'capture, half', 'capture, whole'],
     'refund the capture, whole',
+  ],
+  'is captured and refunded in part': [
+    ...['pre-authorization', 'capture, whole', 'refund the capture, half', 'cancel the capture'],
+    ...['transmit', 'refund the capture, above'],
   ],
   'is captured in part and refunded': [
     ...['pre-authorization', 'capture, half', 'transmit'],
