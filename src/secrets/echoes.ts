@@ -1,5 +1,5 @@
 import type { Clear } from './clear.ts';
-import { encodedIn, type Piece, piecesOf } from './encoded-secret.ts';
+import type { Found } from './encoded-secret.ts';
 
 const AROUND = 12;
 const QUOTATION_LIMIT = 1_000;
@@ -9,33 +9,23 @@ const NO_WORD_END = /^(?:[\p{L}\p{N}]|["']\s*:|>)/u;
 const MARKUP = /(<[^<>]*>)/;
 const QUOTED = /(["'])(.*?)\1/gs;
 
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Finds a password that is an ordinary word, such as `card`, in texts from outside and in quotations of these texts. */
 export class Echoes {
   readonly #word: string;
-  readonly #pieces: readonly Piece[];
   readonly #heard = new Map<string, readonly [before: string, after: string]>();
 
   constructor(word: string) {
     this.#word = word;
-    this.#pieces = piecesOf(word);
   }
 
   /** Finds the password in XML values, but not in element names. */
-  valuesIn({ text }: Clear): readonly Range[] {
-    const found: Range[] = [];
+  valuesIn({ text }: Clear): readonly Found[] {
+    const found: Found[] = [];
     const look = (value: string, at: number) => {
       for (const { from, to } of this.#places(value)) {
         this.#hear(value.slice(0, from), value.slice(to));
-        found.push({ from: at + from, to: at + to });
+        found.push({ from: at + from, to: at + to, secret: this.#word });
       }
-      found.push(
-        ...encodedIn(value, value, this.#pieces).map(({ from, to }) => ({ from: at + from, to: at + to })),
-      );
     };
     let at = 0;
     for (const [index, piece] of text.split(MARKUP).entries()) {
@@ -47,7 +37,7 @@ export class Echoes {
   }
 
   /** Finds the password in texts of the kit that quote an already masked value. */
-  quotesIn({ text }: Clear): readonly Range[] {
+  quotesIn({ text }: Clear): readonly Found[] {
     if (this.#heard.size === 0) return [];
     return this.#places(text).filter(({ from, to }) =>
       [...this.#heard.values()].some((heard) => isQuote(heard, text.slice(0, from), text.slice(to))),
@@ -59,15 +49,15 @@ export class Echoes {
     if (this.#heard.size < QUOTATION_LIMIT) this.#heard.set(around.join('\n'), around);
   }
 
-  #places(text: string): readonly Range[] {
-    const found: Range[] = [];
+  #places(text: string): readonly Found[] {
+    const found: Found[] = [];
     for (let from = text.indexOf(this.#word); from >= 0; from = text.indexOf(this.#word, from + 1)) {
       const to = from + this.#word.length;
       if (
         BOUNDARY.test(text.slice(Math.max(0, from - 2), from)) &&
         !NO_WORD_END.test(text.slice(to, to + 40))
       )
-        found.push({ from, to });
+        found.push({ from, to, secret: this.#word });
     }
     return found;
   }
