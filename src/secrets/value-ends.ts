@@ -5,13 +5,12 @@ interface Found {
   readonly first: number | undefined;
 }
 
-const FEW = 8;
-
 /** Finds where XML values end. Earlier searches are stored: without this, a megabyte of unclosed tags took minutes. */
 export class ValueEnds {
   readonly #clear: Clear;
   readonly #known = new Map<string, Map<number, Found>>();
-  readonly #terminators = new Map<string, readonly number[]>();
+  /** The last search for each end of a comment or CDATA section: from where, and the found place. */
+  readonly #terminators = new Map<string, { readonly from: number; readonly at: number }>();
 
   constructor(clear: Clear) {
     this.#clear = clear;
@@ -25,7 +24,8 @@ export class ValueEnds {
 
   #search(from: number, name: string, isEscaped: boolean): Found {
     const { text } = this.#clear;
-    const next = nextTag(name);
+    const tag = `<(?<close>/\\s*)?(?:[\\w.-]{1,40}:)?(?<same>${name})(?=[\\s/>]|$)|<(?:/?[\\w!?]|$)`;
+    const next = new RegExp(tag, 'gis');
     next.lastIndex = from;
     const key = `${isEscaped} ${name}`;
     const known = this.#known.get(key) ?? new Map<number, Found>();
@@ -49,7 +49,7 @@ export class ValueEnds {
     }
     for (const { at, isTag } of passed.reverse()) {
       if (isTag) first = at;
-      if (passed.length > FEW) known.set(at, { close, first });
+      known.set(at, { close, first });
     }
     return { close, first };
   }
@@ -58,18 +58,17 @@ export class ValueEnds {
   #endOfOpaque(from: number, otherwise: number): number {
     for (const [begin, end] of OPAQUE)
       if (this.#clear.text.slice(from, from + begin.length).toUpperCase() === begin)
-        return (firstFrom(this.#places(end), from + begin.length) ?? this.#clear.text.length) + end.length;
+        return this.#placeOf(end, from + begin.length) + end.length;
     return otherwise;
   }
 
-  #places(terminator: string): readonly number[] {
-    const known = this.#terminators.get(terminator);
-    if (known) return known;
-    const places: number[] = [];
-    const { text } = this.#clear;
-    for (let at = text.indexOf(terminator); at >= 0; at = text.indexOf(terminator, at + 1)) places.push(at);
-    this.#terminators.set(terminator, places);
-    return places;
+  #placeOf(terminator: string, from: number): number {
+    const last = this.#terminators.get(terminator);
+    if (last && last.from <= from && from <= last.at) return last.at;
+    const found = this.#clear.text.indexOf(terminator, from);
+    const at = found < 0 ? this.#clear.text.length : found;
+    this.#terminators.set(terminator, { from, at });
+    return at;
   }
 }
 
@@ -77,23 +76,3 @@ const OPAQUE = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
 ] as const;
-
-function firstFrom(numbers: readonly number[], limit: number): number | undefined {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return numbers[low];
-}
-
-const nextTags = new Map<string, RegExp>();
-
-function nextTag(name: string): RegExp {
-  const known =
-    nextTags.get(name) ??
-    new RegExp(`<(?<close>/\\s*)?(?:[\\w.-]{1,40}:)?(?<same>${name})(?=[\\s/>]|$)|<(?:/?[\\w!?]|$)`, 'gis');
-  nextTags.set(name, known);
-  return known;
-}
