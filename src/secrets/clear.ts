@@ -85,9 +85,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
 };
 
-type Replace = (match: RegExpExecArray) => string;
-
-function replaced(view: View, pattern: RegExp, make: Replace): View {
+function replaced(view: View, pattern: RegExp, make: (match: RegExpExecArray) => string): View {
   const { text } = view;
   const starts = new Uint32Array(text.length + 1);
   const depths = new Uint8Array(text.length + 1);

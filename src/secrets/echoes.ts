@@ -20,20 +20,23 @@ export class Echoes {
 
   /** Finds the password in XML values, but not in element names. */
   valuesIn({ text }: Clear): readonly Found[] {
-    const found: Found[] = [];
-    const look = (value: string, at: number) => {
-      for (const { from, to } of this.#places(value)) {
-        this.#hear(value.slice(0, from), value.slice(to));
-        found.push({ from: at + from, to: at + to, secret: this.#word });
-      }
-    };
     let at = 0;
-    for (const [index, piece] of text.split(MARKUP).entries()) {
-      if (index % 2 === 0) look(piece, at);
-      else for (const { 2: value = '', index: quote } of piece.matchAll(QUOTED)) look(value, at + quote + 1);
+    return text.split(MARKUP).flatMap((piece, index) => {
       at += piece.length;
-    }
-    return found;
+      if (index % 2 === 0) return this.#valueIn(piece, at - piece.length);
+      return [...piece.matchAll(QUOTED)].flatMap(({ 2: value = '', index: quote }) =>
+        this.#valueIn(value, at - piece.length + quote + 1),
+      );
+    });
+  }
+
+  #valueIn(value: string, at: number): readonly Found[] {
+    return this.#places(value).map(({ from, to, secret }) => {
+      const [before, after] = [value.slice(0, from).trimStart(), value.slice(to).trimEnd()];
+      const around = [before.slice(-AROUND), after.slice(0, AROUND)] as const;
+      if (this.#heard.size < QUOTATION_LIMIT) this.#heard.set(around.join('\n'), around);
+      return { from: at + from, to: at + to, secret };
+    });
   }
 
   /** Finds the password in texts of the kit that quote an already masked value. */
@@ -42,11 +45,6 @@ export class Echoes {
     return this.#places(text).filter(({ from, to }) =>
       [...this.#heard.values()].some((heard) => isQuote(heard, text.slice(0, from), text.slice(to))),
     );
-  }
-
-  #hear(before: string, after: string): void {
-    const around = [before.trimStart().slice(-AROUND), after.trimEnd().slice(0, AROUND)] as const;
-    if (this.#heard.size < QUOTATION_LIMIT) this.#heard.set(around.join('\n'), around);
   }
 
   #places(text: string): readonly Found[] {

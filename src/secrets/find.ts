@@ -103,14 +103,11 @@ function look(
       if (value.startsWith(password) && /^\s*(?:[<"'&,;}]|\s|$)/.test(value.slice(password.length)))
         if (!isOwn(saidIn(clear.text, token))) found(of, token.from);
   }
-  return [...first].map(([what, at]) => ({ what, line: lineOf(clear.source, clear.at(at)) }));
+  return [...first].map(([what, at]) => ({
+    what,
+    line: clear.source.slice(0, clear.at(at)).split('\n').length,
+  }));
 }
 
 const saidIn = (text: string, { name, from, to }: Token): string =>
   text.slice(text.lastIndexOf(name, from - name.length), to);
-
-function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
-}
