@@ -9,7 +9,7 @@ const known = new Set([
   ...commandNames.flatMap((command) => [
     command,
     ...Object.entries<RequestField>(commandData[command].request).flatMap(([name, { alsoAt = '' }]) =>
-      [name, ...alsoAt.split('.')].flatMap((path) => path.split('.')),
+      `${name}.${alsoAt}`.split('.'),
     ),
   ]),
 ]);

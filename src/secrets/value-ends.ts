@@ -8,7 +8,7 @@ interface Found {
 /** Finds where XML values end. Earlier searches are stored: without this, a megabyte of unclosed tags took minutes. */
 export class ValueEnds {
   readonly #clear: Clear;
-  readonly #known = new Map<string, Map<number, Found>>();
+  readonly #searches = new Map<string, { readonly next: RegExp; readonly known: Map<number, Found> }>();
   /** The last search for each end of a comment or CDATA section: from where, and the found place. */
   readonly #terminators = new Map<string, { readonly from: number; readonly at: number }>();
 
@@ -24,34 +24,33 @@ export class ValueEnds {
 
   #search(from: number, name: string, isEscaped: boolean): Found {
     const { text } = this.#clear;
-    const tag = `<(?<close>/\\s*)?(?:[\\w.-]{1,40}:)?(?<same>${name})(?=[\\s/>]|$)|<(?:/?[\\w!?]|$)`;
-    const next = new RegExp(tag, 'gis');
-    next.lastIndex = from;
     const key = `${isEscaped} ${name}`;
-    const known = this.#known.get(key) ?? new Map<number, Found>();
-    this.#known.set(key, known);
+    const tag = `<(?<close>/\\s*)?(?:[\\w.-]{1,40}:)?(?<same>${name})(?=[\\s/>]|$)|<(?:/?[\\w!?]|$)`;
+    const search = this.#searches.get(key) ?? { next: new RegExp(tag, 'gis'), known: new Map() };
+    this.#searches.set(key, search);
+    const { next, known } = search;
+    next.lastIndex = from;
     const passed: { readonly at: number; readonly isTag: boolean }[] = [];
-    let close = -1;
-    let first: number | undefined;
+    let end: Found = { close: -1, first: undefined };
     for (let found = next.exec(text); found; found = next.exec(text)) {
       const { index: at, groups } = found;
       if (!isEscaped && this.#clear.depth(at) > 0) continue;
       const earlier = known.get(at);
       if (earlier) {
-        ({ close, first } = earlier);
+        end = earlier;
         break;
       }
       const isTag = !found[0].startsWith('<!');
       passed.push({ at, isTag });
       if (!isTag) next.lastIndex = this.#endOfOpaque(at, next.lastIndex);
-      else if (groups?.close !== undefined) close = at;
+      else if (groups?.close !== undefined) end = { close: at, first: undefined };
       if (isTag && groups?.same !== undefined) break;
     }
     for (const { at, isTag } of passed.reverse()) {
-      if (isTag) first = at;
-      known.set(at, { close, first });
+      if (isTag) end = { ...end, first: at };
+      known.set(at, end);
     }
-    return { close, first };
+    return end;
   }
 
   /** Returns the offset after the XML comment or CDATA section that starts at `from`; otherwise the given default. */
