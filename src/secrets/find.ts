@@ -92,7 +92,7 @@ function look(
   };
   for (const { from, secret } of new Secrets(anywhere.keys()).search(clear))
     found(anywhere.get(secret) ?? '', from);
-  for (const { from, secret } of encodedSearch(encoded.map(([text]) => text))(clear))
+  for (const { from, secret } of encodedSearch(encoded.map(([text]) => text))(clear.text, clear.dense))
     for (const [text, what] of encoded) if (text === secret) found(what, from);
   for (const token of tokensOf(clear)) {
     const value = token.value.replace(DRESS, '');

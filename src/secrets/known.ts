@@ -56,7 +56,7 @@ export class Secrets {
     const clear = new Clear(text);
     const found = [
       ...this.#plainIn(clear, NARROW).filter(({ secret }) => !isWord(secret)),
-      ...this.#encodedIn(clear).filter(({ secret }) => echoed === 'valuesIn' || !isWord(secret)),
+      ...this.#encodedIn(clear.text).filter(({ secret }) => echoed === 'valuesIn' || !isWord(secret)),
       ...this.#known.flatMap(({ secret, echoes }) => (isWord(secret) ? echoes[echoed](clear) : [])),
     ];
     return clear.with(
@@ -69,13 +69,13 @@ export class Secrets {
   /** The places of secrets in a text. */
   find(text: string): readonly number[] {
     const clear = new Clear(text);
-    const found = [...this.#plainIn(clear, NARROW), ...this.#encodedIn(clear)];
+    const found = [...this.#plainIn(clear, NARROW), ...this.#encodedIn(clear.text)];
     return [...new Set(found.map(({ from }) => clear.at(from)))].sort((a, b) => a - b);
   }
 
-  /** Finds secrets also with several separators in a card number. */
+  /** Finds secrets also with several separators in a card number, and with white space in base64. */
   search(clear: Clear): readonly Found[] {
-    return [...this.#plainIn(clear, WIDE), ...this.#encodedIn(clear)];
+    return [...this.#plainIn(clear, WIDE), ...this.#encodedIn(clear.text, clear.dense)];
   }
 
   #plainIn(clear: Clear, between: string): readonly Found[] {
@@ -93,9 +93,9 @@ export class Secrets {
     });
   }
 
-  #encodedIn(clear: Clear): readonly Found[] {
+  #encodedIn(text: string, dense?: string): readonly Found[] {
     this.#encoded ??= encodedSearch(this.#known.map(({ secret }) => secret));
-    return this.#encoded(clear);
+    return this.#encoded(text, dense);
   }
 }
 

@@ -72,15 +72,15 @@ test('inside base64 of something larger, at each of its three places', () => {
   }
 });
 
-test('in base64 of several lines, at each place', () => {
+test('a search finds base64 of several lines, at each place', () => {
   const lines = (
     Buffer.from(CARD)
       .toString('base64')
       .match(/.{1,9}/g) ?? []
   ).join('\n');
   const text = `a ${lines} b ${lines} c`;
-  assert.equal(secrets.mask(text), 'a *** b *** c');
-  assert.deepEqual(secrets.find(text), [2, text.lastIndexOf(lines)]);
+  const places = new Set(secrets.search(new Clear(text)).map(({ from }) => from));
+  assert.deepEqual([...places], [2, text.lastIndexOf(lines)]);
 });
 
 test('a search finds each card number that a mask hides', () => {
