@@ -73,9 +73,10 @@ export class Secrets {
     return [...new Set(found.map(({ from }) => clear.at(from)))].sort((a, b) => a - b);
   }
 
-  /** Finds secrets also with several separators in a card number, and with white space in base64. */
+  /** Finds secrets also with several separators in a card number, and with white space in base64. Longer secrets are first. */
   search(clear: Clear): readonly Found[] {
-    return [...this.#plainIn(clear, WIDE), ...this.#encodedIn(clear.text, clear.dense)];
+    const found = [...this.#plainIn(clear, WIDE), ...this.#encodedIn(clear.text, clear.dense)];
+    return this.#known.flatMap(({ secret }) => found.filter((one) => one.secret === secret));
   }
 
   #plainIn(clear: Clear, between: string): readonly Found[] {
