@@ -38,11 +38,10 @@ export function maskCardValue(value: string): string {
   return clear.with(edit ? [edit] : []);
 }
 
-const FREE =
-  /(?<!\d)(?:[1-9]\d{12,18}|[1-9]\d{3}([\s.,_/-])\d{4}\1\d{4}\1\d{1,7}|3\d{3}([\s.,_/-])\d{6}\2\d{5})(?!\d)/;
-
 /** A regular expression for possible card numbers in text: 13 to 19 digits without a leading 0, also in printed groups. */
-export const FREE_STANDING = FREE.source;
+export const FREE_STANDING =
+  /(?<!\d)(?:[1-9]\d{12,18}|[1-9]\d{3}([\s.,_/-])\d{4}\1\d{4}\1\d{1,7}|3\d{3}([\s.,_/-])\d{6}\2\d{5})(?!\d)/
+    .source;
 
 /** True if digit groups with any separators contain a card number. */
 export function holdsCard(run: string): boolean {

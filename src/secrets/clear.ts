@@ -7,6 +7,7 @@ export class Clear {
   readonly text: string;
   readonly #starts: Uint32Array | undefined;
   readonly #depths: Uint8Array | undefined;
+  #dense: string | undefined;
 
   constructor(source: string) {
     this.source = source;
@@ -25,6 +26,12 @@ export class Clear {
     this.text = view.text;
     this.#starts = view.starts;
     this.#depths = view.depths;
+  }
+
+  /** The text without white space. */
+  get dense(): string {
+    this.#dense ??= this.text.replace(/\s+/g, '');
+    return this.#dense;
   }
 
   /** The offset in the source of a character of the text. */
@@ -78,9 +85,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
 };
 
-type Replace = (match: RegExpExecArray) => string;
-
-function replaced(view: View, pattern: RegExp, make: Replace): View {
+function replaced(view: View, pattern: RegExp, make: (match: RegExpExecArray) => string): View {
   const { text } = view;
   const starts = new Uint32Array(text.length + 1);
   const depths = new Uint8Array(text.length + 1);

@@ -1,5 +1,5 @@
 import type { Clear } from './clear.ts';
-import { encodedIn, type Piece, piecesOf } from './encoded-secret.ts';
+import type { Found } from './encoded-secret.ts';
 
 const AROUND = 12;
 const QUOTATION_LIMIT = 1_000;
@@ -9,65 +9,53 @@ const NO_WORD_END = /^(?:[\p{L}\p{N}]|["']\s*:|>)/u;
 const MARKUP = /(<[^<>]*>)/;
 const QUOTED = /(["'])(.*?)\1/gs;
 
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Finds a password that is an ordinary word, such as `card`, in texts from outside and in quotations of these texts. */
 export class Echoes {
   readonly #word: string;
-  readonly #pieces: readonly Piece[];
   readonly #heard = new Map<string, readonly [before: string, after: string]>();
 
   constructor(word: string) {
     this.#word = word;
-    this.#pieces = piecesOf(word);
   }
 
   /** Finds the password in XML values, but not in element names. */
-  valuesIn({ text }: Clear): readonly Range[] {
-    const found: Range[] = [];
-    const look = (value: string, at: number) => {
-      for (const { from, to } of this.#places(value)) {
-        this.#hear(value.slice(0, from), value.slice(to));
-        found.push({ from: at + from, to: at + to });
-      }
-      found.push(
-        ...encodedIn(value, value, this.#pieces).map(({ from, to }) => ({ from: at + from, to: at + to })),
-      );
-    };
+  valuesIn({ text }: Clear): readonly Found[] {
     let at = 0;
-    for (const [index, piece] of text.split(MARKUP).entries()) {
-      if (index % 2 === 0) look(piece, at);
-      else for (const { 2: value = '', index: quote } of piece.matchAll(QUOTED)) look(value, at + quote + 1);
+    return text.split(MARKUP).flatMap((piece, index) => {
       at += piece.length;
-    }
-    return found;
+      if (index % 2 === 0) return this.#valueIn(piece, at - piece.length);
+      return [...piece.matchAll(QUOTED)].flatMap(({ 2: value = '', index: quote }) =>
+        this.#valueIn(value, at - piece.length + quote + 1),
+      );
+    });
+  }
+
+  #valueIn(value: string, at: number): readonly Found[] {
+    return this.#places(value).map(({ from, to, secret }) => {
+      const [before, after] = [value.slice(0, from).trimStart(), value.slice(to).trimEnd()];
+      const around = [before.slice(-AROUND), after.slice(0, AROUND)] as const;
+      if (this.#heard.size < QUOTATION_LIMIT) this.#heard.set(around.join('\n'), around);
+      return { from: at + from, to: at + to, secret };
+    });
   }
 
   /** Finds the password in texts of the kit that quote an already masked value. */
-  quotesIn({ text }: Clear): readonly Range[] {
+  quotesIn({ text }: Clear): readonly Found[] {
     if (this.#heard.size === 0) return [];
     return this.#places(text).filter(({ from, to }) =>
       [...this.#heard.values()].some((heard) => isQuote(heard, text.slice(0, from), text.slice(to))),
     );
   }
 
-  #hear(before: string, after: string): void {
-    const around = [before.trimStart().slice(-AROUND), after.trimEnd().slice(0, AROUND)] as const;
-    if (this.#heard.size < QUOTATION_LIMIT) this.#heard.set(around.join('\n'), around);
-  }
-
-  #places(text: string): readonly Range[] {
-    const found: Range[] = [];
+  #places(text: string): readonly Found[] {
+    const found: Found[] = [];
     for (let from = text.indexOf(this.#word); from >= 0; from = text.indexOf(this.#word, from + 1)) {
       const to = from + this.#word.length;
       if (
         BOUNDARY.test(text.slice(Math.max(0, from - 2), from)) &&
         !NO_WORD_END.test(text.slice(to, to + 40))
       )
-        found.push({ from, to });
+        found.push({ from, to, secret: this.#word });
     }
     return found;
   }

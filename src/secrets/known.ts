@@ -1,30 +1,20 @@
 import { maskDigits } from './card-number.ts';
 import { Clear } from './clear.ts';
 import { Echoes } from './echoes.ts';
-import { encodedIn, type Piece, piecesOf, startsOf } from './encoded-secret.ts';
+import { encodedSearch, type Found } from './encoded-secret.ts';
 import { isOwnWord } from './own-words.ts';
 
 /** The minimum length of a secret that is searched in texts: three digits occur by chance everywhere. */
 const SHORTEST = 4;
 
+const CARD = /^\d{13,19}$/;
 /** Separators between the digits of a card number: one in a text that is masked, several in a text that is searched. */
-const RUNS = {
-  narrow: /\d(?:[\s.,_/+-]?\d){12,}/g,
-  wide: /\d(?:[\s.,+_\x80-\uffff-]{0,6}\d){12,}/g,
-} as const;
-
-/** A secret in a clear text. */
-interface Found {
-  readonly from: number;
-  readonly to: number;
-  readonly secret: string;
-}
+const [NARROW, WIDE] = ['[\\s.,_/+-]?', '[\\s.,_/+\\x80-\\uffff-]{0,6}'] as const;
 
 interface Known {
   readonly secret: string;
   readonly clear: string;
-  readonly isCard: boolean;
-  readonly pieces: readonly Piece[];
+  readonly echoes: Echoes;
 }
 
 /**
@@ -35,8 +25,7 @@ interface Known {
 export class Secrets {
   /** The longest secret is first, because one secret can contain another one. */
   #known: readonly Known[] = [];
-  #starts: RegExp = startsOf([]);
-  readonly #echoes = new Map<string, Echoes | undefined>();
+  #encoded: ReturnType<typeof encodedSearch> | undefined;
 
   constructor(secrets: Iterable<string> = []) {
     for (const secret of secrets) this.add(secret);
@@ -46,80 +35,76 @@ export class Secrets {
   add(secret: string): boolean {
     if ([...secret].length < SHORTEST) return false;
     if (this.#known.some((one) => one.secret === secret)) return true;
-    const one: Known = {
-      ...{ secret, clear: spaced(new Clear(secret).text), pieces: piecesOf(secret) },
-      isCard: /^\d{13,19}$/.test(secret),
-    };
+    const one = { secret, clear: spaced(new Clear(secret).text), echoes: new Echoes(secret) };
     this.#known = [...this.#known, one].sort((a, b) => b.secret.length - a.secret.length);
-    this.#starts = startsOf(this.#known.flatMap(({ pieces }) => pieces));
+    this.#encoded = undefined;
     return true;
   }
 
   /** Masks a text that the kit wrote. Card numbers show the first six and last four digits; other secrets become `***`. */
   mask(text: string): string {
-    return this.#masked(text, (echoes, clear) => echoes.quotesIn(clear));
+    return this.#masked(text, 'quotesIn');
   }
 
   /** Masks a text from outside, such as a request or an error of a library. Later texts of the kit can quote this text. */
   maskOutside(text: string): string {
-    return this.#masked(text, (echoes, clear) => echoes.valuesIn(clear));
+    return this.#masked(text, 'valuesIn');
   }
 
-  #masked(
-    text: string,
-    ordinary: (echoes: Echoes, clear: Clear) => readonly Omit<Found, 'secret'>[],
-  ): string {
+  #masked(text: string, echoed: 'quotesIn' | 'valuesIn'): string {
     if (this.#known.length === 0) return text;
     const clear = new Clear(text);
-    const found = this.#search(clear, 'narrow').filter(({ secret }) => !this.#echoesOf(secret));
-    const echoes = this.#known.flatMap(({ secret }) => this.#echoesOf(secret) ?? []);
-    return clear.with([
-      ...found.map((one) => ({
-        ...one,
-        text: /^\d{13,19}$/.test(one.secret) ? maskDigits(one.secret) : '***',
+    const found = [
+      ...this.#plainIn(clear, NARROW).filter(({ secret }) => !isWord(secret)),
+      ...this.#encodedIn(clear.text).filter(({ secret }) => echoed === 'valuesIn' || !isWord(secret)),
+      ...this.#known.flatMap(({ secret, echoes }) => (isWord(secret) ? echoes[echoed](clear) : [])),
+    ];
+    return clear.with(
+      found.map(({ from, to, secret }) => ({
+        ...{ from, to, text: CARD.test(secret) ? maskDigits(secret) : '***' },
       })),
-      ...echoes.flatMap((one) => ordinary(one, clear)).map((one) => ({ ...one, text: '***' })),
-    ]);
-  }
-
-  #echoesOf(secret: string): Echoes | undefined {
-    if (!this.#echoes.has(secret)) {
-      const isWord = !/^\d{13,19}$/.test(secret) && isOwnWord(secret);
-      this.#echoes.set(secret, isWord ? new Echoes(secret) : undefined);
-    }
-    return this.#echoes.get(secret);
+    );
   }
 
   /** The places of secrets in a text. */
   find(text: string): readonly number[] {
-    if (this.#known.length === 0) return [];
     const clear = new Clear(text);
-    const at = this.#search(clear, 'narrow').map(({ from }) => clear.at(from));
-    return [...new Set(at)].sort((a, b) => a - b);
+    const found = [...this.#plainIn(clear, NARROW), ...this.#encodedIn(clear.text)];
+    return [...new Set(found.map(({ from }) => clear.at(from)))].sort((a, b) => a - b);
   }
 
-  /** Finds secrets also with several separators in a card number, and with white space in base64. */
+  /** Finds secrets also with several separators in a card number, and with white space in base64. Longer secrets are first. */
   search(clear: Clear): readonly Found[] {
-    return this.#search(clear, 'wide');
+    const found = [...this.#plainIn(clear, WIDE), ...this.#encodedIn(clear.text, clear.dense)];
+    return this.#known.flatMap(({ secret }) => found.filter((one) => one.secret === secret));
   }
 
-  #search(clear: Clear, width: keyof typeof RUNS): readonly Found[] {
-    const text = spaced(clear.text);
-    const runs = clear.text.match(RUNS[width]) ?? [];
-    const digits = runs.map(digitsOf).join(' ');
-    const dense = width === 'wide' ? clear.text.replace(/\s+/g, '') : clear.text;
-    const isEncoded = this.#starts.test(dense);
-    return this.#known.flatMap(({ secret, clear: plain, isCard, pieces }) => [
-      ...(isCard ? [] : inClear(clear, text, plain, secret)),
-      ...(isCard && digits.includes(secret) ? inDigits(clear.text, RUNS[width], secret) : []),
-      ...(isEncoded ? encodedIn(clear.text, dense, pieces).map((one) => ({ ...one, secret })) : []),
-    ]);
+  #plainIn(clear: Clear, between: string): readonly Found[] {
+    const { text } = clear;
+    const words = spaced(text);
+    const runs = text.match(new RegExp(`\\d(?:${between}\\d){12,}`, 'g')) ?? [];
+    const digits = runs.map((run) => run.replace(/\D/g, '')).join(' ');
+    return this.#known.flatMap(({ secret, clear: plain }) => {
+      if (!CARD.test(secret)) return inClear(clear, words, plain, secret);
+      // One search for digits is quicker than a search for each card.
+      if (!digits.includes(secret)) return [];
+      return [...text.matchAll(new RegExp([...secret].join(between), 'g'))].map(({ 0: run, index }) => ({
+        ...{ from: index, to: index + run.length, secret },
+      }));
+    });
+  }
+
+  #encodedIn(text: string, dense?: string): readonly Found[] {
+    this.#encoded ??= encodedSearch(this.#known.map(({ secret }) => secret));
+    return this.#encoded(text, dense);
   }
 }
 
+/** True for a password that is an ordinary word. */
+const isWord = (secret: string): boolean => !CARD.test(secret) && isOwnWord(secret);
+
 /** Form encoding writes a space as a plus sign. */
 const spaced = (text: string): string => text.replaceAll('+', ' ');
-const digitsOf = (run: string): string => run.replace(/\D/g, '');
 
 function inClear(clear: Clear, text: string, plain: string, secret: string): readonly Found[] {
   const found: Found[] = [];
@@ -127,19 +112,6 @@ function inClear(clear: Clear, text: string, plain: string, secret: string): rea
     const to = from + plain.length;
     // A secret can look like an escaped text. Its escapes are then part of the secret.
     if (clear.at(to) - clear.at(from) >= secret.length) found.push({ from, to, secret });
-  }
-  return found;
-}
-
-function inDigits(text: string, runs: RegExp, secret: string): readonly Found[] {
-  const found: Found[] = [];
-  for (const { 0: run, index } of text.matchAll(runs)) {
-    const places = [...run.matchAll(/\d/g)].map((digit) => digit.index);
-    const digits = digitsOf(run);
-    for (let at = digits.indexOf(secret); at >= 0; at = digits.indexOf(secret, at + secret.length)) {
-      const [first = 0, last = 0] = [places[at], places[at + secret.length - 1]];
-      found.push({ from: index + first, to: index + last + 1, secret });
-    }
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { commandData, commandNames, envelopeRequest, type RequestField } from '../contract/index.ts';
 import { escapeText, isWritable, resolveEntities } from '../message/entities.ts';
 import { maskCardValue } from './card-number.ts';
-import { maskLoosely, maskName, maskXml } from './mask.ts';
+import { maskLoosely, maskName, maskXml, withReference } from './mask.ts';
 import { isSecret, kindOf, suggests } from './names.ts';
 
 const known = new Set([
@@ -9,12 +9,10 @@ const known = new Set([
   ...commandNames.flatMap((command) => [
     command,
     ...Object.entries<RequestField>(commandData[command].request).flatMap(([name, { alsoAt = '' }]) =>
-      [name, ...alsoAt.split('.')].flatMap((path) => path.split('.')),
+      `${name}.${alsoAt}`.split('.'),
     ),
   ]),
 ]);
-/** Inside these command elements, `user` is the merchant's reference. Elsewhere, `user` is a masked API user. */
-const withReference = new Set<string>(commandNames.filter((command) => command !== 'inquireTerminal'));
 
 interface Open {
   readonly name: string;
@@ -62,7 +60,7 @@ export function maskRequest(request: string): string {
 const local = (tag: string): string => tag.slice(tag.indexOf(':') + 1);
 
 function opened(name: string, parent?: Open): Open {
-  const hasReference = parent?.hasReference === true || withReference.has(name);
+  const hasReference = parent?.hasReference === true || withReference.includes(name);
   const isUser = !hasReference && name.toLowerCase() === 'user';
   const kind = kindOf(name);
   const sounds = (like: RegExp) => !known.has(name) && like.test(name);

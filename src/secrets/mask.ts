@@ -18,11 +18,10 @@ const LOOSE = /\d(?:[^\p{L}\p{N}*]{0,3}\d){12,}/gu;
 /** Texts without a field name and with few digits, as most values of a message. */
 const HARMLESS = /^(?:[A-Za-z]*|\d{1,12})$/;
 
-/** The start of a request, or of a command with an element `user` that is the merchant's reference and no credential. */
-const SCOPE = new RegExp(
-  `<(?:[\\w.-]{1,40}:)?(?:request|${commandNames.filter((name) => name !== 'inquireTerminal').join('|')})(?=[\\s/>])`,
-  'gi',
-);
+/** Inside these command elements, `user` is the merchant's reference. Elsewhere, `user` is a masked API user. */
+export const withReference: readonly string[] = commandNames.filter((name) => name !== 'inquireTerminal');
+/** The start of a request, or of a command with a reference. */
+const SCOPE = new RegExp(`<(?:[\\w.-]{1,40}:)?(?:request|${withReference.join('|')})(?=[\\s/>])`, 'gi');
 /** In a request with a password or with the command inquireTerminal, the element `user` is a credential. */
 const CREDENTIALS = /<\/?(?:[\w.-]{1,40}:)?password\b|command>\s{0,9}inquireTerminal/i;
 
@@ -37,7 +36,7 @@ interface How {
 export function maskXml(text: string, how: How = {}): string {
   if (HARMLESS.test(text)) return text;
   const clear = new Clear(text);
-  const isUser = how.form === true ? isField : credentialsOf(clear);
+  const isUser = how.form ? ({ place }: Token) => place === 'field' : credentialsOf(clear);
   const edits = tokensOf(clear).flatMap((token) => editOf(token, isUser(token), how));
   edits.push(...between(clear, edits, FREE, freeEdit));
   edits.push(...between(clear, edits, BASE64, (run) => (hidesSecret(run) ? { text: STARS } : undefined)));
@@ -66,10 +65,6 @@ function editOf({ kind, place, value, from, to }: Token, isUser: boolean, { loos
   return edit ? [{ from: from + edit.from, to: from + edit.to, text: edit.text }] : [];
 }
 
-function isField({ kind, place }: Token): boolean {
-  return kind === 'user' && place === 'field';
-}
-
 function credentialsOf({ text }: Clear): (token: Token) => boolean {
   if (!/password|inquireTerminal/.test(text)) return () => false;
   const starts = [0, ...[...text.matchAll(SCOPE)].map(({ index }) => index)];
@@ -86,22 +81,19 @@ type EditText = (match: string) => { readonly text: string; readonly skip?: numb
 function between({ text }: Clear, edits: readonly Edit[], pattern: RegExp, make: EditText): readonly Edit[] {
   const made: Edit[] = [];
   let done = 0;
-  for (const { from, to } of [...edits.toSorted((one, other) => one.from - other.from), END]) {
+  for (const { from, to } of [
+    ...edits.toSorted((one, other) => one.from - other.from),
+    { from: Infinity, to: Infinity },
+  ]) {
     for (const { 0: match, index } of text.slice(done, from).matchAll(pattern)) {
-      const edit = make(match);
-      if (edit)
-        made.push({
-          from: done + index + (edit.skip ?? 0),
-          to: done + index + match.length,
-          text: edit.text,
-        });
+      const { text: masked, skip = 0 } = make(match) ?? {};
+      const start = done + index;
+      if (masked !== undefined) made.push({ from: start + skip, to: start + match.length, text: masked });
     }
     done = Math.max(done, to);
   }
   return made;
 }
-
-const END: Edit = { from: Infinity, to: Infinity, text: '' };
 
 const freeEdit: EditText = (match) => {
   const [number = ''] = /^\d/.test(match) ? [match] : (CARD_LIKE.exec(match) ?? []);

@@ -1,25 +1,22 @@
 import { Clear, type Edit } from './clear.ts';
 import { Secrets } from './known.ts';
 import {
+  BIN,
   blank,
   type Card,
   contentOf,
   credentialsIn,
+  LAST,
   quoteOf,
   standInCredentials,
   standIns,
 } from './stand-ins.ts';
 import { tokensOf } from './tokens.ts';
 
-interface Credentials {
-  readonly user: string;
-  readonly password: string;
-}
-
 /** Secrets that a recording must not contain. */
 export interface Sensitive {
   readonly cards: Readonly<Record<string, Card>>;
-  readonly credentials: readonly Credentials[];
+  readonly credentials: readonly { readonly user: string; readonly password: string }[];
   /** Card numbers that must not be used as stand-ins. The default is the numbers in `cards`. */
   readonly real?: readonly string[];
 }
@@ -28,7 +25,6 @@ export interface Sensitive {
 const ordinary = /^(?:.{0,7}|[A-Za-z]{1,19}|\d{1,11})$/s;
 
 const MASKED = /(?<!\d)(\d*)([*xX]{2,})(\d*)(?!\d)/g;
-const [BIN, LAST] = [6, 4];
 
 /** Replaces secrets in messages so that a replay is still possible: card numbers by stand-ins, CVV digits by stars. */
 export class Redactor {
@@ -63,31 +59,24 @@ export class Redactor {
     return this.#masked;
   }
 
-  text(text: string): string {
+  /** Redacts a text. In a field `user` or `password`, the whole text can be a credential. */
+  text(text: string, field = ''): string {
+    const made = field === 'user' || field === 'password' ? this.#field(field, text) : text;
+    if (made !== text) return made;
     const clear = new Clear(this.#withStandIns(text));
     const redacted = clear.with([
       ...tokensOf(clear).flatMap((token) => blank(clear, token)),
       ...this.#credentialsIn(clear),
     ]);
     // The stand-in password can contain the real password by chance, and must not be masked.
-    const parts = redacted.split(standInCredentials.password);
-    if (parts.every((part) => this.#secrets.find(part).length === 0)) return redacted;
-    this.#masked += 1;
-    return parts.map((part) => this.#secrets.mask(part)).join(standInCredentials.password);
+    const parts = redacted.split(standInCredentials.password).map((part) => this.#secrets.mask(part));
+    const masked = parts.join(standInCredentials.password);
+    if (masked !== redacted) this.#masked += 1;
+    return masked;
   }
 
   form(fields: Readonly<Record<string, string>>): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [
-        name,
-        name === 'user' || name === 'password' ? this.credential(name, value) : this.text(value),
-      ]),
-    );
-  }
-
-  credential(name: 'user' | 'password', value: string): string {
-    const made = this.#field(name, value);
-    return made === value ? this.text(value) : made;
+    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, this.text(value, name)]));
   }
 
   /** Replaces card numbers by stand-ins, and masks partly masked numbers down to the first six and last four digits. */

@@ -33,9 +33,7 @@ export function scrub(value: unknown, known: Sensitive = { cards: {}, credential
   );
   const realPasswords = passwords.filter((one) => one !== standInCredentials.password);
   return {
-    value: walked(value, (text, role) =>
-      role === 'user' || role === 'password' ? redactor.credential(role, text) : redactor.text(text),
-    ),
+    value: walked(value, (text, role) => redactor.text(text, role)),
     cards: changed.length,
     credentials: realPasswords.length,
     taken: {

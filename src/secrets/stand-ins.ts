@@ -12,8 +12,7 @@ export interface Card {
 
 export const standInCredentials = { user: 'recorded-user', password: 'recorded-password' } as const;
 
-const BIN = 6;
-const LAST = 4;
+export const [BIN, LAST] = [6, 4] as const;
 
 /** Returns stand-ins for cards: same length, first six and last four digits, and Luhn result. @param real forbidden numbers */
 export function standIns(

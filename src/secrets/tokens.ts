@@ -14,7 +14,7 @@ export interface Token {
   readonly from: number;
   readonly to: number;
   /** The place of the quotation mark that ends the name, if the value has none: a number in JSON. */
-  readonly quoteAt?: number;
+  readonly quoteAt?: number | undefined;
 }
 
 const NAME = new RegExp(
@@ -32,10 +32,10 @@ const NEXT_ITEM = /["']?\s{0,9},\s{0,99}(["']?)/y;
 /** A list of pairs, or values of PHP: `["cvv","123"]`, `{"name":"cvv","value":"123"}`, `s:3:"cvv";s:3:"123"`. */
 const PAIR = /["'](?:\s{0,9},\s{0,99}(?:["']value["']\s{0,9}:\s{0,9}(["']?)|(["']))|;(?:s:\d{1,6}:(")|i:))/y;
 const PAIR_BEFORE =
-  /["']value["']\s{0,9}:\s{0,9}(["']?)([^"']{0,512})\1\s{0,9},\s{0,99}["']name["']\s{0,9}:\s{0,9}["']$/;
+  /["']value["']\s{0,9}:\s{0,9}(["']?)(?<value>[^"']{0,512})\1\s{0,9},\s{0,99}["']name["']\s{0,9}:\s{0,9}["']$/d;
 /** An error message of the gateway that quotes a value: `Invalid value: 40000000000 for field: total`. */
 const QUOTED_BACK =
-  /\bvalue:?\s{0,3}['"]?([^<>\n]{1,80}?)['"]?\s{1,3}(?:for|in)\s[^<>\n]{0,20}?field:?\s{0,3}['"]?$/i;
+  /\bvalue:?\s{0,3}['"]?(?<value>[^<>\n]{1,80}?)['"]?\s{1,3}(?:for|in)\s[^<>\n]{0,20}?field:?\s{0,3}['"]?$/di;
 const SPOKEN = /(?:[^\w*]{0,40}|\s+is\s+)(\d{3,})(?!\d)/y;
 
 /** A name that has its own value behind it, and is therefore not the value of an earlier name. */
@@ -47,10 +47,11 @@ const FIELD_END = /[\s"'&<>]/g;
 const PLAIN_END = /[\s"'&<>,;}]/g;
 const ITEM_END = /[\s"'&<>,;}\])]/g;
 
-/** The longest quoted value: without a limit, a megabyte of quotation marks takes a minute. */
+/**
+ * The longest quoted value, and the longest value with a card number, inside which other names are read again. Without a
+ * limit, a megabyte of quotation marks takes a minute.
+ */
 const LONGEST = 512;
-/** The longest value with a card number, because other names inside the value are read again. */
-const LONGEST_CARD = 512;
 
 /** Finds each sensitive name with its value, in order. Values of secrets do not overlap. */
 export function tokensOf(clear: Clear): readonly Token[] {
@@ -86,18 +87,12 @@ class Reader {
     const open = OPEN.exec(this.#text.slice(Math.max(0, at - 45), at));
     if (open && this.#element(kind, name, at - open[0].length, end, open[1] !== undefined)) return;
     if (this.#text[at - 1] === '/') return;
-    if (this.#separated(kind, name, at, end) || this.#pair(kind, name, at, end)) return;
-    const back = QUOTED_BACK.exec(this.#text.slice(Math.max(this.#done, at - 130), at));
-    const [whole, value = ''] = back ?? [];
-    if (whole !== undefined) {
-      const from = at - whole.length + whole.indexOf(value, 5);
-      this.#keep(kind, 'quoted back', name, from, from + value.length);
-      return;
-    }
-    const isSpoken = kind === 'cvv' || kind === 'cvvLike' || kind === 'track';
-    const digits = isSpoken ? matchAt(SPOKEN, this.#text, end) : undefined;
-    if (digits?.[1])
-      this.#keep(kind, 'spoken', name, end + digits[0].length - digits[1].length, end + digits[0].length);
+    if (this.#separated(kind, name, at, end) || this.#pair(kind, name, end)) return;
+    if (this.#before(kind, name, at, 'pair', PAIR_BEFORE)) return;
+    if (this.#before(kind, name, at, 'quoted back', QUOTED_BACK)) return;
+    if (kind !== 'cvv' && kind !== 'cvvLike' && kind !== 'track') return;
+    const [whole = '', digits = ''] = matchAt(SPOKEN, this.#text, end) ?? [];
+    this.#keep(kind, 'spoken', name, end + whole.length - digits.length, end + whole.length);
   }
 
   #element(kind: Kind, name: string, openAt: number, nameEnd: number, isClosing: boolean): boolean {
@@ -115,9 +110,7 @@ class Reader {
       this.#done = Math.max(this.#done, from);
       return true;
     }
-    for (const { 0: said, 2: value = '', index } of attributes.includes('=')
-      ? attributes.matchAll(ATTRIBUTE)
-      : [])
+    for (const { 0: said, 2: value = '', index } of attributes.matchAll(ATTRIBUTE))
       if (/\d/.test(value) || (value !== '' && (kind === 'password' || kind === 'pin'))) {
         const last = nameEnd + index + said.length - 1;
         this.#keep(kind, 'attribute', name, last - value.length, last);
@@ -125,7 +118,7 @@ class Reader {
     if (attributes.endsWith('/')) return true;
     let to = this.#ends.of(from, name, isEscaped);
     if (this.#clear.source[this.#clear.at(openAt)] === '%') to = this.#plainEnd(FIELD_END, from, to, 0);
-    if (kind === 'card') to = Math.min(to, this.#nextSecretTag(from), from + LONGEST_CARD);
+    if (kind === 'card') to = Math.min(to, this.#nextSecretTag(from), from + LONGEST);
     this.#keep(kind, 'element', name, from, to);
     return true;
   }
@@ -171,7 +164,7 @@ class Reader {
     // In a text such as `cvv: password=x`, the value of `cvv` is missing.
     if (!isField && matchAt(whole.includes('\n') ? NEXT_NAME : NAMES, this.#text, from)) return true;
     const to = isField ? end : this.#plainEnd(PLAIN_END, from, end, depth);
-    const quoteAt = nameQuote === '' ? {} : { quoteAt: nameEnd + whole.indexOf(nameQuote) };
+    const quoteAt = nameQuote === '' ? undefined : nameEnd + whole.indexOf(nameQuote);
     this.#keep(kind, isField ? 'field' : 'member', name, from, to, quoteAt);
     return true;
   }
@@ -193,23 +186,25 @@ class Reader {
     return quote ? this.#quotedEnd(from, quote) : this.#plainEnd(ends, from, this.#text.length, depth);
   }
 
-  #pair(kind: Kind, name: string, at: number, nameEnd: number): boolean {
+  #pair(kind: Kind, name: string, nameEnd: number): boolean {
     const after = matchAt(PAIR, this.#text, nameEnd);
-    if (after) {
-      const [whole, ...quotes] = after;
-      const quote = quotes.find(Boolean);
-      const from = nameEnd + whole.length;
-      const to = this.#itemEnd(from, quote, PLAIN_END, this.#clear.depth(nameEnd));
-      // A list of names has no values.
-      if (kindOf(this.#text.slice(from, to)) !== undefined) return false;
-      this.#keep(kind, 'pair', name, from, to, quote ? {} : { quoteAt: nameEnd });
-      return true;
-    }
-    const before = PAIR_BEFORE.exec(this.#text.slice(Math.max(this.#done, at - 700), at));
-    if (!before) return false;
-    const [whole, , value = ''] = before;
-    const from = at - whole.length + whole.indexOf(value, whole.indexOf(':'));
-    this.#keep(kind, 'pair', name, from, from + value.length);
+    if (!after) return false;
+    const [whole, ...quotes] = after;
+    const quote = quotes.find(Boolean);
+    const from = nameEnd + whole.length;
+    const to = this.#itemEnd(from, quote, PLAIN_END, this.#clear.depth(nameEnd));
+    // A list of names has no values.
+    if (kindOf(this.#text.slice(from, to)) !== undefined) return false;
+    this.#keep(kind, 'pair', name, from, to, quote ? undefined : nameEnd);
+    return true;
+  }
+
+  /** A value that is before its name. */
+  #before(kind: Kind, name: string, at: number, place: Place, pattern: RegExp): boolean {
+    const start = Math.max(this.#done, at - 700);
+    const [from, to] = pattern.exec(this.#text.slice(start, at))?.indices?.groups?.value ?? [];
+    if (from === undefined || to === undefined) return false;
+    this.#keep(kind, place, name, start + from, start + to);
     return true;
   }
 
@@ -231,18 +226,11 @@ class Reader {
     return limit;
   }
 
-  #keep(
-    kind: Kind,
-    place: Place,
-    name: string,
-    from: number,
-    to: number,
-    more: { quoteAt?: number } = {},
-  ): void {
+  #keep(kind: Kind, place: Place, name: string, from: number, to: number, quoteAt?: number): void {
     const value = this.#text.slice(from, to);
     if (value.trim() === '') return;
     if (kind === 'cvvLike' && !/^\s*\d{3,4}\s*$/.test(value)) return;
-    this.tokens.push({ kind, place, name, value, from, to, ...more });
+    this.tokens.push({ kind, place, name, value, from, to, quoteAt });
     if (place === 'element') this.#closed = to;
     // A card number or a reference can have secrets behind it, and spoken digits can be a part of a value.
     if (kind !== 'user' && kind !== 'card' && place !== 'spoken') this.#done = Math.max(this.#done, to);

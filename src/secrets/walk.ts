@@ -3,18 +3,13 @@ import { BASE64, encodedRemade, runRemade } from './encoded-text.ts';
 import { kindOf } from './names.ts';
 import { blanked, isBlanked } from './stand-ins.ts';
 
-/** A number with its source text, because JavaScript changes the last of 17 digits. */
-interface RawNumber {
-  readonly rawJSON: string;
-}
+type Reviver = (name: string, value: unknown, context: { source?: string }) => unknown;
 
+/** Raw numbers have their source text, because JavaScript changes the last of 17 digits. */
 const json = JSON as unknown as {
-  parse(
-    text: string,
-    reviver: (name: string, value: unknown, context: { source?: string }) => unknown,
-  ): unknown;
-  rawJSON(source: string): RawNumber;
-  isRawJSON(value: unknown): value is RawNumber;
+  parse(text: string, reviver: Reviver): unknown;
+  rawJSON(source: string): unknown;
+  isRawJSON(value: unknown): value is { readonly rawJSON: string };
 };
 
 /** Parses JSON without loss of digits: `JSON.stringify` writes the numbers unchanged. */

@@ -58,6 +58,7 @@ test('values in printed lists, objects and types, as the languages of clients wr
     ['["cvv"]=>\n  int(123)\n', '["cvv"]=>\n  int(***)\n'],
     ['s:3:"cvv";s:3:"123";s:3:"pin";i:1234;', 's:3:"cvv";s:3:"***";s:3:"pin";i:***;'],
     ['[["password","a b"],["cvv","123"]]', '[["password","***"],["cvv","***"]]'],
+    ['[{"value":"123","name":"cvv","id":"7"}]', '[{"value":"***","name":"cvv","id":"7"}]'],
     ['["cardNo","cvv","password","user"]', '["cardNo","cvv","password","user"]'],
     ['password:\n  - SECRET\npin:\n  value: 1234', 'password:\n  - ***\npin:\n  value: ***'],
     ['gatewayPassword=SECRET&a=b', 'gatewayPassword=***&a=b'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeForm } from '../../src/message/form.ts';
+import { Clear } from '../../src/secrets/clear.ts';
 import { Secrets } from '../../src/secrets/known.ts';
 
 const CARD = '4580000000001121';
@@ -68,6 +69,25 @@ test('inside base64 of something larger, at each of its three places', () => {
     const basic = Buffer.from(`${before}${CARD}&more`).toString('base64');
     assert.equal(secrets.find(basic).length, 1, before);
     assert.equal(secrets.find(secrets.mask(basic)).length, 0, before);
+  }
+});
+
+test('a search finds base64 of several lines, at each place', () => {
+  const lines = (
+    Buffer.from(CARD)
+      .toString('base64')
+      .match(/.{1,9}/g) ?? []
+  ).join('\n');
+  const text = `a ${lines} b ${lines} c`;
+  const places = new Set(secrets.search(new Clear(text)).map(({ from }) => from));
+  assert.deepEqual([...places], [2, text.lastIndexOf(lines)]);
+});
+
+test('a search finds each card number that a mask hides', () => {
+  for (const between of ['', ' ', '-', '.', ',', '_', '/', '+', '\n']) {
+    const clear = new Clear([...CARD].join(between));
+    assert.equal(secrets.search(clear).length, 1, between);
+    assert.equal(secrets.mask(clear.source), '458000******1121', between);
   }
 });
 
