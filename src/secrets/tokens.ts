@@ -155,14 +155,15 @@ class Reader {
       return true;
     }
     const from = isValue ? behind - 1 : behind;
-    const end = this.#plainEnd(FIELD_END, from, this.#text.length, depth);
-    const isForm =
-      at === 0
-        ? end === this.#text.length || this.#text[end] === '&'
-        : '&?'.includes(this.#text[at - 1] ?? '');
-    const isField = sign === '=' && isForm;
     // In a text such as `cvv: password=x`, the value of `cvv` is missing.
-    if (!isField && matchAt(whole.includes('\n') ? NEXT_NAME : NAMES, this.#text, from)) return true;
+    const hasNoValue = matchAt(whole.includes('\n') ? NEXT_NAME : NAMES, this.#text, from) !== undefined;
+    const isInForm = '&?'.includes(this.#text[at - 1] ?? '');
+    // Without this, a text of names alone would be searched to its end after each name.
+    if (hasNoValue && !(sign === '=' && isInForm)) return true;
+    const end = this.#plainEnd(FIELD_END, from, this.#text.length, depth);
+    const isForm = at === 0 ? end === this.#text.length || this.#text[end] === '&' : isInForm;
+    const isField = sign === '=' && isForm;
+    if (!isField && hasNoValue) return true;
     const to = isField ? end : this.#plainEnd(PLAIN_END, from, end, depth);
     const quoteAt = nameQuote === '' ? undefined : nameEnd + whole.indexOf(nameQuote);
     this.#keep(kind, isField ? 'field' : 'member', name, from, to, quoteAt);
