@@ -76,6 +76,11 @@ const days: Readonly<Record<string, (day: Temporal.PlainDate) => boolean>> = {
   '30 December': ({ month, day }) => month === 12 && day === 30,
   '31 December': ({ month, day }) => month === 12 && day === 31,
   '1 January': ({ month, day }) => month === 1 && day === 1,
+  // In Israel, summer time begins on the Friday before the last Sunday in March, and ends on the last Sunday in October.
+  'the spring clock change': ({ month, day, dayOfWeek }) =>
+    month === 3 && dayOfWeek === 5 && day >= 23 && day <= 29,
+  'the autumn clock change': ({ month, day, dayOfWeek }) => month === 10 && dayOfWeek === 7 && day >= 25,
+  '30 January of a leap year': ({ month, day, inLeapYear }) => month === 1 && day === 30 && inLeapYear,
   'a Monday': ({ dayOfWeek }) => dayOfWeek === 1,
   'a Tuesday': ({ dayOfWeek }) => dayOfWeek === 2,
   'a Wednesday': ({ dayOfWeek }) => dayOfWeek === 3,
@@ -85,16 +90,21 @@ const days: Readonly<Record<string, (day: Temporal.PlainDate) => boolean>> = {
   'a Sunday': ({ dayOfWeek }) => dayOfWeek === 7,
 };
 
+/** Moves the clock to a time of the next such day. */
+export async function moveToDay(merchant: Merchant, to: string, name: string): Promise<void> {
+  const fits = days[name];
+  if (!fits) throw new Error(`there is no day "${name}"`);
+  const now = textAt((await ask(merchant, { transmitId: unknownId })).reply, 'response.dateTime') ?? '';
+  blockUnless(millisOf(now) !== undefined, 'dateTime is not a time', ['envelope.reply.dateTime']);
+  let date = Temporal.PlainDate.from(now.slice(0, 10)).add({ days: 1 });
+  while (!fits(date)) date = date.add({ days: 1 });
+  await moveClock(merchant, { to: `${date}T${to}:00` });
+}
+
 Given(
-  /^the clock of the gateway moves to (\d\d:\d\d) on (a \w+|\d+ \w+)$/,
+  /^the clock of the gateway moves to (\d\d:\d\d) on (a \w+|\d+ \w+|\d+ January of a leap year|the \w+ clock change)$/,
   async function (to: string, name: string) {
-    const fits = days[name];
-    if (!fits) throw new Error(`there is no day "${name}"`);
-    const now = textAt((await ask(this, { transmitId: unknownId })).reply, 'response.dateTime') ?? '';
-    blockUnless(millisOf(now) !== undefined, 'dateTime is not a time', ['envelope.reply.dateTime']);
-    let date = Temporal.PlainDate.from(now.slice(0, 10)).add({ days: 1 });
-    while (!fits(date)) date = date.add({ days: 1 });
-    await moveClock(this, { to: `${date}T${to}:00` });
+    await moveToDay(this, to, name);
   },
 );
 

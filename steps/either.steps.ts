@@ -6,7 +6,7 @@ import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { expectResult, result, why } from './outcome.steps.ts';
 import { Blocked, blockUnless, Lacking } from './outcomes.ts';
-import { recordsIn } from './transmissions.ts';
+import { recordsIn, untilOver } from './transmissions.ts';
 import { Given, Then } from './world.ts';
 
 // Outcomes with two readings of the specification: one reading passes, the other is only recorded.
@@ -251,3 +251,15 @@ Then(
     );
   },
 );
+
+// A gateway may select the transactions after its reply to transmitTerminal.
+Then('the request is accepted, unless the transmission under way sends the charge', async function () {
+  const answer = this.reply();
+  if (result(answer) !== '000') {
+    await untilOver(this);
+    const status = await this.statusOf(this.made('charge'));
+    blockUnless(status !== 'TRANSMITTED', 'the transmission under way sent the charge');
+    await excuse(this, answer);
+  }
+  assert.equal(result(answer), '000', `expected result 000, got ${result(answer)}${why(answer)}`);
+});

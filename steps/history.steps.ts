@@ -22,7 +22,7 @@ import { moveFrom, scenarioOf } from '../src/model/words.ts';
 import { currentRun } from '../src/target/run-context.ts';
 import { Forbidden } from '../src/target/safety/permitted.ts';
 import type { Target } from '../src/target/target.ts';
-import { dailyTransmission } from './clock.steps.ts';
+import { dailyTransmission, moveToDay } from './clock.steps.ts';
 import { excuse } from './controls.ts';
 import type { Merchant } from './merchant.ts';
 import { Blocked } from './outcomes.ts';
@@ -98,7 +98,9 @@ function promises({ kind, terminals }: Target, how: How): boolean {
   );
 }
 
-const clockMoves: Readonly<Record<Time, Readonly<Record<string, string>>>> = {
+const clockMoves: Readonly<
+  Record<Exclude<Time, 'before the end of the year'>, Readonly<Record<string, string>>>
+> = {
   'before noon': { to: '11:57' },
   'past noon': { to: '13:02' },
   'before midnight': { to: '23:57' },
@@ -106,7 +108,12 @@ const clockMoves: Readonly<Record<Time, Readonly<Record<string, string>>>> = {
   'days later': { advance: 'P2D' },
 };
 
-const passed = (merchant: Merchant, to: Time): Promise<void> => moveClock(merchant, clockMoves[to]);
+async function passed(merchant: Merchant, to: Time): Promise<void> {
+  if (to !== 'before the end of the year') return moveClock(merchant, clockMoves[to]);
+  // Without the reset, each further history of a scenario would be a year later.
+  await moveClock(merchant, { reset: true });
+  await moveToDay(merchant, '11:57', '30 December');
+}
 
 /** The daily transmission, typically around 23:00, is hours away from a history that begins in the morning. */
 async function beginInTheMorning(merchant: Merchant): Promise<void> {

@@ -3,11 +3,13 @@ import { contentOf, type Exchange, resultOf, sentIn } from '../src/client/index.
 import { commandData, type RuleId, ruleOf } from '../src/contract/index.ts';
 import type { Fields } from '../src/message/build-request.ts';
 import { textAt } from '../src/message/element.ts';
+import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { digitsOf } from './notation.ts';
 import { result } from './outcome.steps.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
 import { page } from './pages.ts';
+import { atTheSameTime } from './simultaneous.steps.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
 
 const ask = (merchant: Merchant, changes: Fields = {}): Promise<Exchange> =>
@@ -111,6 +113,17 @@ When('the merchant requests another payment page with the same uniqueid', async 
     sentIn(this.made('payment page'), name),
   );
   await this.act(() => ask(this, { uniqueid, mpiValidation, total }));
+});
+
+When('the merchant requests two payment pages with one uniqueid at the same time', async function () {
+  const { adapted } = this.target;
+  if (adapted) throw new HiddenByClient(`${adapted.name} may send one request after another`);
+  const fields = page(this);
+  const [one, other] = await atTheSameTime(this, 'doDeal', fields);
+  const [first, second] = resultOf(one) === '000' ? [one, other] : [other, one];
+  blockUnless(resultOf(first) === '000', 'the target refuses both requests');
+  this.prepared.set('payment page', first);
+  this.outcome = second;
 });
 
 When('the merchant requests two payment pages with uniqueids that end differently', async function () {

@@ -288,3 +288,21 @@ Feature: Charging a card
     When the merchant charges 20000 agorot
     Then the request is accepted
     And the last two deals have different uids
+
+  @rule:envelope.reply.tranId
+  Scenario Outline: Two equal deals with transactionType <type> and validation <validation> have different tranIds
+    Given the terminal "all-kinds"
+    And a deal of 3000 agorot with these values
+      | transactionType | <type>       |
+      | validation      | <validation> |
+    When the merchant charges 3000 agorot with these values
+      | transactionType | <type>       |
+      | validation      | <validation> |
+    Then the request is accepted
+
+    Examples:
+      | type   | validation   |
+      | Credit | AutoComm     |
+      | Credit | Verify       |
+      | Forced | AutoComm     |
+      | Debit  | AutoCommHold |

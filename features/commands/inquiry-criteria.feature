@@ -280,13 +280,13 @@ Feature: The format of inquiry criteria
       | without a beginning           | [none]     | 2098-12-31 |
 
   @rule:inquireTransactions.request.fromShiftTxnDate @rule:inquireTransactions.request.toShiftTxnDate
-  Scenario Outline: An inquiry by the date of a shift finds a charge with shiftTxnDate <day> <time>
+  Scenario Outline: An inquiry by shift dates from <from> to <to> finds a charge with shiftTxnDate <day> <time>
     Given a charge of 10000 agorot with these values
       | shiftTxnDate | <day> <time> |
     When the merchant inquires about transactions with these values
       | tranId           | [its tranId] |
-      | fromShiftTxnDate | <day>        |
-      | toShiftTxnDate   | <day>        |
+      | fromShiftTxnDate | <from>       |
+      | toShiftTxnDate   | <to>         |
     Then the inquiry finds the charge
     When the merchant inquires about transactions with these values
       | tranId           | [its tranId] |
@@ -295,11 +295,14 @@ Feature: The format of inquiry criteria
     Then the inquiry is refused, or does not find the charge
 
     Examples:
-      | day        | time     | other      |
-      | 2026-01-02 | 00:00:00 | 2026-01-01 |
-      | 2026-01-02 | 23:59:59 | 2026-01-03 |
-      | 2026-07-01 | 00:30:00 | 2026-06-30 |
-      | 2026-07-01 | 22:30:00 | 2026-07-02 |
+      | day        | time     | from       | to         | other      |
+      | 2026-01-02 | 00:00:00 | 2026-01-02 | 2026-01-02 | 2026-01-01 |
+      | 2026-01-02 | 23:59:59 | 2026-01-02 | 2026-01-02 | 2026-01-03 |
+      | 2026-07-01 | 00:30:00 | 2026-07-01 | 2026-07-01 | 2026-06-30 |
+      | 2026-07-01 | 22:30:00 | 2026-07-01 | 2026-07-01 | 2026-07-02 |
+      | 2024-02-29 | 12:00:00 | 2024-02-29 | 2024-02-29 | 2024-02-28 |
+      | 2025-12-31 | 12:00:00 | 2025-12-30 | 2026-01-02 | 2026-12-31 |
+      | 2026-01-30 | 12:00:00 | 2026-01-29 | 2026-02-02 | 2026-02-01 |
 
   @rule:inquireTransactions.request.fromTransmitDate @rule:inquireTransactions.request.toTransmitDate @needs:clearing
   Scenario Outline: An inquiry with transmission dates <without an end or a beginning> is refused, or finds the charge

@@ -146,6 +146,11 @@ Feature: Requesting a payment page
     Then the merchant gets no second page
 
   @rule:doDeal.request.uniqueid
+  Scenario: Two simultaneous requests with the same uniqueid create only one payment page
+    When the merchant requests two payment pages with one uniqueid at the same time
+    Then the merchant gets no second page
+
+  @rule:doDeal.request.uniqueid
   Scenario Outline: A second request with the same uniqueid and another <field> creates no second payment page
     Given a payment page
     When the merchant requests a payment page with the same uniqueid and another <field>, "<value>"

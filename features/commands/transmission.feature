@@ -193,6 +193,13 @@ Feature: Transmitting a terminal
       | an unknown transmitType     | transmitType   | everything                    | 550  |
       | another merchant's terminal | terminalNumber | [another merchant's terminal] | 558  |
 
+  @rule:transition.ready-for-transmission-daily-automatic-transmission-or-transmitterminal
+  Scenario: Of two simultaneous transmission requests, only one transmits the charge
+    Given no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    When the merchant twice at the same time transmits the terminal
+    Then each transmission counts as many transactions as an inquiry by its transmitId finds
+
   @rule:transmit.error.502
   Scenario: A second transmission request for an unknown terminal is refused, but not with 502
     When the merchant transmits with terminalNumber set to "9999999999"
@@ -247,6 +254,39 @@ Feature: Transmitting a terminal
     And requests have the language HEB
     When the merchant requests another transmission
     Then the request is refused with "502" while the transmission is under way
+
+  @needs:clearing
+  Scenario Outline: While a transmission is in progress, the <operation> of another transaction is accepted
+    Given the terminal "slow-transmission"
+    And a <name> of 10000 agorot
+    And <then>
+    And the suite stops the clock of the gateway, if the suite can control this clock
+    And another charge of 20000 agorot
+    And a transmission that is under way
+    When the merchant <does>
+    Then the request is accepted
+
+    Examples:
+      | operation    | name              | then                                   | does                                                   | rule                                                                          |
+      | refund       | charge            | the charge is transmitted              | refunds the charge                                     | transition.transmitted-refunddeal                                             |
+      | cancellation | pre-authorization | an inquiry finds the pre-authorization | cancels the pre-authorization                          | transition.authorized-by-verify-j5-canceldeal                                 |
+      | capture      | pre-authorization | an inquiry finds the pre-authorization | captures 6000 agorot of the pre-authorization by cgUid | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid       |
+      | release      | held charge       | an inquiry finds the charge            | releases the charge                                    | transition.held-by-autocommhold-j9-pending-dodeal-autocommrelease-with-tranid |
+
+  @rule:transition.approved-pending-transmission-canceldeal
+  Scenario Outline: A <credit> of a charge made during a transmission is accepted, unless this transmission sends the charge
+    Given the terminal "slow-transmission"
+    And the suite stops the clock of the gateway, if the suite can control this clock
+    And another charge of 20000 agorot
+    And a transmission that is under way
+    And a charge of 10000 agorot
+    When the merchant <credits> the charge
+    Then the request is accepted, unless the transmission under way sends the charge
+
+    Examples:
+      | credit       | credits |
+      | cancellation | cancels |
+      | refund       | refunds |
 
   @rule:state.transmitStatus.completed
   Scenario: A finished transmission stays completed while the next transmission of the terminal is in progress

@@ -66,6 +66,26 @@ Feature: Each request is independent of earlier requests
       | shiftId2 | cancelDeal.request.shiftId2 |
       | shiftId3 | cancelDeal.request.shiftId3 |
 
+  @command:doDeal
+  Scenario Outline: A charge with a token and without <field> does not have the <field> of a token request
+    Given a token of the card
+    And the merchant makes a token of the card with these values
+      | <field> | 222 |
+    And a charge of 1000 agorot with the token and these values
+      | transactionCode | Internet |
+    And another charge of 2000 agorot with these values
+      | <field> | 222 |
+    When the merchant inquires about transactions with these values
+      | user    | [its user] |
+      | <field> | 222        |
+    Then the inquiry finds the other charge, and not the charge
+
+    Examples:
+      | field    | rule                    |
+      | shiftId1 | doDeal.request.shiftId1 |
+      | shiftId2 | doDeal.request.shiftId2 |
+      | shiftId3 | doDeal.request.shiftId3 |
+
   @rule:command.inquireTransactions @command:inquireTransactions
   Scenario Outline: An inquiry by tranId finds a charge right after an inquiry with a later range of <dates>
     Given a charge of 1000 agorot

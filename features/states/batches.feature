@@ -102,3 +102,19 @@ Feature: The batches of a transmission
     And the daily transmission is over
     Then every prepared transaction is transmitted
     And the batches with the prepared transactions count exactly these transactions
+
+  @rule:transmission.record.transmitStatistics.ref.countTransmitted @rule:transmission.record.currencyTotal
+  @command:transmitTerminal @command:refundDeal @needs:clearing
+  Scenario Outline: After a refund of <amount>, the statistics of its transmission still count the charge
+    Given a terminal whose transactions are transmitted only on request, if the target has one
+    And no transaction waits for transmission on the terminal
+    And a charge of 10000 agorot
+    And the charge is transmitted
+    And <amount> of the charge are refunded
+    When clearing is run
+    Then the batches with the prepared transactions count exactly these transactions
+
+    Examples:
+      | amount       |
+      | 10000 agorot |
+      | 4000 agorot  |

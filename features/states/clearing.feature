@@ -19,19 +19,21 @@ Feature: The daily transmission
     Then the charge is reported as "TRANSMITTED"
 
     Examples:
-      | day         |
-      | a Monday    |
-      | a Tuesday   |
-      | a Wednesday |
-      | a Thursday  |
-      | a Friday    |
-      | a Saturday  |
-      | a Sunday    |
-      | 28 February |
-      | 29 February |
-      | 30 April    |
-      | 31 December |
-      | 1 January   |
+      | day                     |
+      | a Monday                |
+      | a Tuesday               |
+      | a Wednesday             |
+      | a Thursday              |
+      | a Friday                |
+      | a Saturday              |
+      | a Sunday                |
+      | 28 February             |
+      | 29 February             |
+      | 30 April                |
+      | 31 December             |
+      | 1 January               |
+      | the spring clock change |
+      | the autumn clock change |
 
   @rule:general.daily-transmission
   Scenario Outline: The daily transmission includes a charge on the terminal "<role>"
@@ -166,6 +168,20 @@ Feature: The daily transmission
     And a charge of 10000 agorot
     When the daily transmission is over
     Then the charge is reported as "TRANSMITTED"
+
+  @rule:general.daily-transmission
+  Scenario Outline: The next daily transmission includes a charge made at 23:45 on <day>
+    Given the clock of the gateway moves to 10:00 on <day>
+    And a charge of 10000 agorot between the daily transmission and midnight
+    When the daily transmission is over
+    Then the charge is reported as "TRANSMITTED"
+
+    Examples:
+      | day                     |
+      | 28 February             |
+      | 30 April                |
+      | 31 December             |
+      | the autumn clock change |
 
   @rule:general.daily-transmission
   Scenario: Two daily transmissions omit a charge on a terminal with manual transmission

@@ -121,6 +121,28 @@ Feature: Every operation in every state
       | refunded    | capture |
       | refunded    | release |
 
+  Scenario Outline: Of two simultaneous requests for the <operation> of a <name>, only one is accepted
+    Given a <name> of 10000 agorot
+    When the merchant twice at the same time <does>
+    Then one of the two requests is accepted, and the other one is refused
+
+    Examples:
+      | operation    | name              | does                           | rule                                                                    |
+      | capture      | pre-authorization | captures the pre-authorization | transition.authorized-by-verify-j5-dodeal-autocomm-with-authno-or-cguid |
+      | cancellation | charge            | cancels the charge             | transition.already-cancelled-canceldeal                                 |
+
+  @rule:transition.has-a-credit-already-canceldeal-or-refunddeal @needs:clearing
+  Scenario Outline: Of two simultaneous full refunds by <lookup> of a transmitted charge, only one is accepted
+    Given a charge of 10000 agorot
+    And the charge is transmitted
+    When the merchant twice at the same time <does>
+    Then one of the two requests is accepted, and the other one is refused
+
+    Examples:
+      | lookup | does                        |
+      | tranId | refunds the charge          |
+      | cgUid  | refunds the charge by cgUid |
+
   Scenario: An accepted operation changes only one transaction, and a refused operation changes nothing
     When this happens
       | held charge 1 of 700       |

@@ -111,21 +111,26 @@ Feature: Times after the clock of the gateway has moved
 
   @command:transmitInquire @rule:transmitInquire.request.fromTransmitDateTime
   @rule:transmitInquire.request.toTransmitDateTime
-  Scenario Outline: On <day>, a transmission inquiry from the day before to the day after finds the transmission
+  Scenario Outline: On <day> at <time>, a transmission inquiry by <a period> finds the transmission
     Given a terminal whose transactions are transmitted only on request, if the target has one
-    And the clock of the gateway moves to 10:00 on <day>
+    And the clock of the gateway moves to <time> on <day>
     And a transmission of a charge of 10000 agorot
     When the merchant inquires about transmissions with these values
-      | fromTransmitDateTime | [the day before it] |
-      | toTransmitDateTime   | [the day after it]  |
+      | fromTransmitDateTime | <from> |
+      | toTransmitDateTime   | <to>   |
     Then the inquiry includes the transmission
 
     Examples:
-      | day         |
-      | 28 February |
-      | 30 April    |
-      | 31 December |
-      | 1 January   |
+      | day                     | time  | a period          | from                       | to                        |
+      | 28 February             | 10:00 | days around it    | [the day before it]        | [the day after it]        |
+      | 30 April                | 10:00 | days around it    | [the day before it]        | [the day after it]        |
+      | 31 December             | 10:00 | days around it    | [the day before it]        | [the day after it]        |
+      | 1 January               | 10:00 | days around it    | [the day before it]        | [the day after it]        |
+      | 29 February             | 10:00 | minutes around it | [a minute before it began] | [a minute after it ended] |
+      | 10 January              | 10:00 | minutes around it | [a minute before it began] | [a minute after it ended] |
+      | 10 July                 | 10:00 | minutes around it | [a minute before it began] | [a minute after it ended] |
+      | 31 December             | 23:58 | hours around it   | [an hour before it began]  | [an hour after it ended]  |
+      | the autumn clock change | 23:10 | minutes around it | [a minute before it began] | [a minute after it ended] |
 
   @command:refundDeal @command:cancelDeal
   Scenario Outline: A <credit> by cgUid finds a capture made at an earlier hour of the next day
@@ -183,9 +188,9 @@ Feature: Times after the clock of the gateway has moved
       | user      | [its user]   | inquireTransactions.request.user   |
 
   @command:inquireTransactions
-  Scenario Outline: An inquiry by <days> <finds or not> a charge made after midnight on <day>
+  Scenario Outline: An inquiry by <days> <finds or not> a charge made at <time> on <day>
     Given the terminal "manual"
-    And the clock of the gateway moves to 00:30 on <day>
+    And the clock of the gateway moves to <time> on <day>
     And a charge of 10000 agorot
     And the charge is transmitted on request
     When the merchant inquires about transactions with these values
@@ -195,18 +200,26 @@ Feature: Times after the clock of the gateway has moved
     Then the inquiry <finds or not> the charge
 
     Examples:
-      | days                        | finds or not  | day         | range        | from                          | to                            | rule                                                                                    |
-      | the day of its transmission | finds         | 10 January  | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | the day of its transmission | finds         | 10 July     | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | its day                     | finds         | 10 July     | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | the day before it           | does not find | 10 July     | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | its day                     | finds         | 29 February | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | the day of its transmission | finds         | 29 February | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | its day                     | finds         | 31 December | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | the day of its transmission | finds         | 31 December | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | its day                     | finds         | 1 January   | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
-      | the day of its transmission | finds         | 1 January   | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
-      | the day before it           | does not find | 1 January   | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | days                         | finds or not  | day                     | time  | range        | from                          | to                            | rule                                                                                    |
+      | its transmission day         | finds         | 10 January              | 00:30 | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its transmission day         | finds         | 10 July                 | 00:30 | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                      | finds         | 10 July                 | 00:30 | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | the day before it            | does not find | 10 July                 | 00:30 | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | its day                      | finds         | 29 February             | 00:30 | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | its transmission day         | finds         | 29 February             | 00:30 | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                      | finds         | 31 December             | 00:30 | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | its transmission day         | finds         | 31 December             | 00:30 | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                      | finds         | 1 January               | 00:30 | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | its transmission day         | finds         | 1 January               | 00:30 | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | the day before it            | does not find | 1 January               | 00:30 | DealDate     | [the day before it]           | [the day before it]           | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | its day                      | finds         | 10 January              | 23:10 | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | its transmission day         | finds         | 10 January              | 23:10 | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | its day                      | finds         | 10 July                 | 23:10 | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | its day                      | finds         | the autumn clock change | 23:10 | DealDate     | [its day]                     | [its day]                     | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | its transmission day         | finds         | the autumn clock change | 23:10 | TransmitDate | [the day of its transmission] | [the day of its transmission] | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | days around it               | finds         | 31 December             | 10:00 | DealDate     | [the day before it]           | [the day after it]            | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
+      | days around its transmission | finds         | 31 December             | 10:00 | TransmitDate | [the day before it]           | [the day after it]            | inquireTransactions.request.fromTransmitDate inquireTransactions.request.toTransmitDate |
+      | days around it               | finds         | 28 February             | 10:00 | DealDate     | [the day before it]           | [the day after it]            | inquireTransactions.request.fromDealDate inquireTransactions.request.toDealDate         |
 
   @rule:doDeal.request.dueDate @rule:limit.dueDate
   Scenario: In July, a dueDate one year ahead is accepted, and one a day later is refused
@@ -216,3 +229,25 @@ Feature: Times after the clock of the gateway has moved
     Then the request is refused
     When the merchant charges with dueDate set to "[in a year]"
     Then the request is accepted
+
+  @rule:doDeal.request.dueDate @rule:limit.dueDate
+  Scenario: A charge with a dueDate of 29 February is accepted
+    Given the clock of the gateway moves to 10:00 on 30 January of a leap year
+    And the terminal "extras"
+    When the merchant charges with dueDate set to "[in 30 days]"
+    Then the request is accepted
+
+  @rule:doDeal.request.cardId
+  Scenario: Three days later, a charge with a token is accepted
+    Given a token of the card
+    And three days have passed
+    When the merchant charges 10000 agorot to the token
+    Then the request is accepted
+
+  @command:inquireInvoice @rule:inquireInvoice.existing
+  Scenario: Three days later, an existing invoice is still reported as existing
+    When the merchant inquires about the invoice "existing"
+    Then the invoice is reported as existing
+    Given three days have passed
+    When the merchant inquires about the invoice "existing"
+    Then the invoice is reported as existing

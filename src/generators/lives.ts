@@ -81,7 +81,8 @@ const clocks: Readonly<Record<string, readonly [Time, Time] | undefined>> = {
   'in an hour': undefined,
   'past noon': ['before noon', 'past noon'],
   'past midnight': ['before midnight', 'past midnight'],
-  'days later': ['before noon', 'days later'],
+  // Two days later, the month and the year are others.
+  'days later': ['before the end of the year', 'days later'],
 };
 
 /** The abilities of a gateway that decide which attributes a run can try. */

@@ -46,7 +46,10 @@ export const isMove = (move: AnyMove): move is Move => move.what !== 'transmit' 
 export const ways = ['request', 'daily run'] as const;
 export type Way = (typeof ways)[number];
 
-export const times = ['before noon', 'past noon', 'before midnight', 'past midnight', 'days later'] as const;
+export const times = [
+  ...(['before noon', 'past noon', 'before midnight', 'past midnight'] as const),
+  ...(['before the end of the year', 'days later'] as const),
+] as const;
 export type Time = (typeof times)[number];
 
 /** Attributes of a transaction in requests and inquiries. The first value is the one of a plain charge. */

@@ -2,6 +2,7 @@ import { type Exchange, resultOf } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import type { Way } from '../generators/index.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
+import { millisOf } from '../message/moment.ts';
 import type { Book, Worth } from './book.ts';
 import { narrowed } from './narrowed.ts';
 import { headerOf } from './requests.ts';
@@ -92,7 +93,7 @@ function daysOf({ asked, transmitId }: Batch): Transaction['transmitDays'] {
   const [first = '', last = ''] = ['startDateTime', 'endDateTime'].map((name) =>
     (textAt(own, name) ?? '').slice(0, 10),
   );
-  return [first, last].every((day) => /^\d{4}-\d\d-\d\d$/.test(day)) ? [first, last] : undefined;
+  return [first, last].every((day) => millisOf(`${day} 12:00`) !== undefined) ? [first, last] : undefined;
 }
 
 /** Clearing can also start transmissions of other terminals. */

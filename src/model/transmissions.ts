@@ -2,6 +2,7 @@ import { type Exchange, sentIn } from '../client/index.ts';
 import type { RuleId } from '../contract/index.ts';
 import type { Fields } from '../message/build-request.ts';
 import { all, at, type Element, textAt } from '../message/element.ts';
+import { millisOf } from '../message/moment.ts';
 import { headerOf } from './requests.ts';
 import { answerOf, Disagreement, type Header, type ModelTarget } from './target.ts';
 import type { Transaction } from './transaction.ts';
@@ -93,7 +94,7 @@ export async function foundAgain(target: ModelTarget, batch: Batch, header: Head
   const own = ownIn(asked);
   sameRecord(ownIn(byId), own, asked);
   const start = textAt(own, 'startDateTime') ?? '';
-  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(start)) {
+  if (millisOf(start) !== undefined) {
     const around = period(later(start, -1), later(start, 1));
     const exchange = await target.send('transmitInquire', { terminalNumber, ...around }, header);
     const note = `an inquiry by the period of its start does not find the transmission ${transmitId}`;
