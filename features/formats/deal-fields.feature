@@ -156,7 +156,7 @@ Feature: The format of deal fields
     Then the request is accepted
 
   @rule:doDeal.request.terminalNumber
-  Scenario Outline: The request is accepted if the merchant <does> on a terminal whose number begins with letters
+  Scenario Outline: The merchant <does> on a terminal whose number begins with letters
     Given the terminal "letters"
     When the merchant <does>
     Then the request is accepted
