@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { request as plainRequest } from 'node:http';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { type Exchange, resultOf, TransportError } from '../src/client/index.ts';
+import { contentOf, type Exchange, resultOf, TransportError } from '../src/client/index.ts';
 import { buildRequest, type Fields } from '../src/message/build-request.ts';
+import { textAt } from '../src/message/element.ts';
 import { encodeForm } from '../src/message/form.ts';
 import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import { anyInvoice } from './invoice.steps.ts';
@@ -43,6 +44,11 @@ When(/^the merchant posts a charge (with[^,]*|as .*)$/, async function (how: str
 When(/^the merchant posts a charge whose form has (.+)$/, async function (how: string) {
   const text = buildRequest({ command: 'doDeal', fields: this.deal(), ...this.headerOf() });
   await this.act(() => postText(this, 'doDeal', text, {}, undefined, writingOf(how)));
+});
+
+Then('the reply has the user reference of the request', function () {
+  const user = textAt(contentOf(this.reply()), 'user');
+  assert.equal(user, this.reference, 'the reply does not have the user reference of the request');
 });
 
 When('a client posts a charge with the credentials of another service or environment', async function () {

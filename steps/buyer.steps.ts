@@ -7,9 +7,17 @@ import { sendings } from './clock.steps.ts';
 import { prepare } from './deal.steps.ts';
 import { type Merchant, recordedId, recordedStatus } from './merchant.ts';
 import { Blocked, blockUnless } from './outcomes.ts';
+import { page } from './pages.ts';
 import { Given, Then, When } from './world.ts';
 
 const ledTo = new WeakMap<Merchant, string | undefined>();
+
+/** Scenarios in which another buyer has used another page: the buyer of the target can use its pages. */
+const others = new WeakSet<Merchant>();
+
+function blocked(error: unknown): never {
+  throw error instanceof UnknownPage ? new Blocked(error.message) : error;
+}
 
 /** Uses the payment page as a buyer. The stored note omits the parameters of the redirect, which can be secret. */
 async function does(
@@ -24,7 +32,9 @@ async function does(
     throw new Blocked('the request for the page already moved money');
   const startedAt = new Date();
   const location = await use(buyer, page).catch((error: unknown) => {
-    throw error instanceof UnknownPage ? new Blocked(error.message) : error;
+    if (error instanceof UnknownPage && others.has(merchant))
+      assert.fail(`after another buyer used another page, this page does not work: ${error.message}`);
+    return blocked(error);
   });
   ledTo.set(merchant, location);
   const to = location === undefined ? 'no redirect' : `a redirect to ${placeOf(location)}`;
@@ -54,6 +64,16 @@ Given('the buyer mistypes the card number', async function () {
   await does(this, 'mistypes the card number', (buyer, page) => buyer.pays(page, mistyped));
   // The specification does not describe the page, so a gateway may end it after a wrong card number.
   blockUnless(ledTo.get(this) === undefined, 'the mistake already ended the page');
+});
+
+Given(/^another buyer (pays|cancels) on another payment page$/, async function (what: string) {
+  const exchange = await this.send('doDeal', page(this, { user: this.spelledOut('[new reference]') }));
+  const { buyer } = this.target;
+  const isPage = resultOf(exchange) === '000' && buyer !== undefined;
+  blockUnless(isPage, 'the target refuses the request for another payment page');
+  const address = this.need(exchange, buyer.pageIn);
+  await (what === 'pays' ? buyer.pays(address, this.card()) : buyer.cancels(address)).catch(blocked);
+  others.add(this);
 });
 
 Given('the buyer loads the page', async function () {

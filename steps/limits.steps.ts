@@ -20,6 +20,12 @@ const ways: Readonly<Record<string, readonly [role: string, fields: (total: stri
   'payout pre-authorization': ['all-kinds', () => ({ transactionType: 'Credit', validation: 'Verify' })],
   installments: ['all-kinds', inPayments('Payments')],
   'credit payments': ['all-kinds', inPayments('SpecialCredit')],
+  ...Object.fromEntries(
+    ['Forced', 'CashBack', 'Cash', 'RecurringDebit', 'Load', 'Discharge'].map((transactionType) => [
+      transactionType,
+      ['all-kinds', () => ({ transactionType })] as const,
+    ]),
+  ),
 };
 
 function dealOf(merchant: Merchant, way: string, currency: string, total: string, more: Fields): Fields {

@@ -17,6 +17,14 @@ export const listIn = (row: Row, name: string): readonly string[] => (row[name] 
 const another = (character = ''): string =>
   /\d/.test(character) ? String((Number(character) + 1) % 10) : character === 'A' ? 'B' : 'A';
 
+/** The same letters in the other case. A value without letters gets one more character. */
+function inOtherCase(value: string): string {
+  const other = value.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  return other === value ? `${value}1` : other;
+}
+
 /** Changes of a value that has to match, by their names in a feature. */
 export const misses: Readonly<Record<string, (value: string) => string>> = {
   'cut by one': (value) => value.slice(0, -1),
@@ -25,6 +33,7 @@ export const misses: Readonly<Record<string, (value: string) => string>> = {
   'and one more': (value) => `${value}1`,
   'with a zero before': (value) => `0${value}`,
   'with another end': (value) => `${value.slice(0, -1)}${another(value.at(-1))}`,
+  'in the other case': (value) => inOtherCase(value),
   'with another beginning': (value) => `${another(value[0])}${value.slice(1)}`,
 };
 

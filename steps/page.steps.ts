@@ -7,7 +7,7 @@ import { HiddenByClient } from '../src/target/adapter/adapter-errors.ts';
 import type { Merchant } from './merchant.ts';
 import { digitsOf } from './notation.ts';
 import { result } from './outcome.steps.ts';
-import { Blocked, blockUnless } from './outcomes.ts';
+import { Blocked, blockUnless, blockUnlessRefused } from './outcomes.ts';
 import { page } from './pages.ts';
 import { atTheSameTime } from './simultaneous.steps.ts';
 import { type DataTable, Given, Then, When } from './world.ts';
@@ -69,6 +69,18 @@ Given('another payment page with these values', async function (table: DataTable
   );
 });
 
+Given('a refused payment-page request with these values', async function (table: DataTable) {
+  blockUnlessRefused(await ask(this, this.fieldsOf(table)));
+});
+
+Given(
+  'a refused payment-page request with the same uniqueid and another {word}, {string}',
+  async function (field: string, value: string) {
+    const uniqueid = sentIn(this.made('payment page'), 'uniqueid');
+    blockUnlessRefused(await ask(this, { uniqueid, [field]: this.spelledOut(value) }));
+  },
+);
+
 When('the merchant requests a payment page', async function () {
   await this.act(() => ask(this));
 });
@@ -127,11 +139,25 @@ When('the merchant requests two payment pages with one uniqueid at the same time
 });
 
 When('the merchant requests two payment pages with uniqueids that end differently', async function () {
-  const begin = this.reference.padEnd(31, '0');
-  const first = await ask(this, { uniqueid: `${begin}1` });
-  blockUnless(resultOf(first) === '000', 'the target refuses a uniqueid of 32 characters');
-  await this.act(() => ask(this, { uniqueid: `${begin}2` }));
+  // A UUID has 36 characters. The specification states no maximum.
+  for (const length of [36, 32]) {
+    const begin = this.reference.padEnd(length - 1, '0');
+    const first = await ask(this, { uniqueid: `${begin}1` });
+    if (resultOf(first) !== '000') continue;
+    await this.act(() => ask(this, { uniqueid: `${begin}2` }));
+    return;
+  }
+  throw new Blocked('the target refuses a uniqueid of 32 characters');
 });
+
+When(
+  'the merchant requests two payment pages with uniqueids that differ in upper and lower case',
+  async function () {
+    const first = await ask(this, { uniqueid: `${this.reference}order` });
+    blockUnless(resultOf(first) === '000', 'the target refuses a uniqueid of letters and digits');
+    await this.act(() => ask(this, { uniqueid: `${this.reference}ORDER` }));
+  },
+);
 
 When(
   'the merchant requests two payment pages with uniqueids that differ in a leading zero',

@@ -30,8 +30,27 @@ const inOrder =
 const escaped = (text = ''): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
+const inXml =
+  (change: (xml: string) => string): Written =>
+  (form) =>
+    encodeForm({ ...form, int_in: change(form.int_in ?? '') });
+
+const decimal = (character: string): string => `&#${character.charCodeAt(0)};`;
+const hexadecimal = (character: string): string => `&#x${character.charCodeAt(0).toString(16)};`;
+
 /** Ways to write one and the same form. */
 const writings: Readonly<Record<string, Written>> = {
+  'XML with several lines': inXml((xml) => xml.replaceAll(/(<\/\w+>|<request>)(?=<)/g, '$1\r\n  ')),
+  'XML with a comment': inXml((xml) => xml.replace('<request>', '<request><!-- an order -->')),
+  'XML with a CDATA section': inXml((xml) =>
+    xml.replace(/<user>(.*?)<\/user>/, '<user><![CDATA[$1]]></user>'),
+  ),
+  'XML with character references': inXml((xml) =>
+    xml.replace(
+      /<user>(.)(.)/,
+      (_, one: string, other: string) => `<user>${decimal(one)}${hexadecimal(other)}`,
+    ),
+  ),
   'int_in before the credentials': inOrder('int_in', 'user', 'password'),
   'the password before the user': inOrder('password', 'int_in', 'user'),
   'escapes in lower case': (form) =>

@@ -43,6 +43,19 @@ Feature: Credentials
       | %20 for each space    |
       | each byte escaped     |
 
+  @rule:http.form.int_in
+  Scenario Outline: A charge is accepted if the XML in int_in has <form>
+    When the merchant posts a charge whose form has XML with <form>
+    Then the request is accepted
+    And the reply has the user reference of the request
+
+    Examples:
+      | form                 |
+      | several lines        |
+      | a comment            |
+      | a CDATA section      |
+      | character references |
+
   @rule:auth.separate-sets
   Scenario: The suite only records whether credentials of another service or environment are accepted
     When a client posts a charge with the credentials of another service or environment
@@ -76,9 +89,9 @@ Feature: Credentials
   Scenario Outline: A <command> request is refused if its user or password differs slightly from the right value
     Given a charge of 10000 agorot
     Then each <command> request with slightly wrong credentials is refused
-      | credential | value                                                                                                                   | rule      |
-      | password   | cut by one / cut to eight / and one more / with another end / with another beginning / left empty / of another merchant | <rule>    |
-      | user       | cut by one / and one more / with another end / left empty / of another merchant                                         | <by user> |
+      | credential | value                                                                                                                                       | rule      |
+      | password   | cut by one / cut to eight / and one more / with another end / with another beginning / in the other case / left empty / of another merchant | <rule>    |
+      | user       | cut by one / and one more / with another end / left empty / of another merchant                                                             | <by user> |
 
     Examples:
       | command             | rule                              | by user                           |
@@ -95,6 +108,6 @@ Feature: Credentials
     Given a terminal whose transactions are transmitted only on request, if the target has one
     And a transmission of a charge of 10000 agorot
     Then each transmitInquire request with slightly wrong credentials is refused
-      | credential | value                                                                                                                   | rule                              |
-      | password   | cut by one / cut to eight / and one more / with another end / with another beginning / left empty / of another merchant | auth.credentials-on-every-request |
-      | user       | cut by one / and one more / with another end / left empty / of another merchant                                         | auth.credentials-on-every-request |
+      | credential | value                                                                                                                                       | rule                              |
+      | password   | cut by one / cut to eight / and one more / with another end / with another beginning / in the other case / left empty / of another merchant | auth.credentials-on-every-request |
+      | user       | cut by one / and one more / with another end / left empty / of another merchant                                                             | auth.credentials-on-every-request |

@@ -167,6 +167,25 @@ Feature: Charging a card
       | Verify       |
 
   @rule:doDeal.error.refusal
+  Scenario Outline: A deal with <field> <value> that the credit company declines is refused with 004
+    Given the terminal "<terminal>"
+    And the card "declined"
+    When the merchant charges 10000 minor units with these values
+      | <field> | <value> |
+    Then the request is refused with "004"
+    And the reply's status is "004"
+    And the reply's extendedStatus has 5 digits
+    And nothing has changed
+
+    Examples:
+      | terminal       | field           | value      |
+      | all-kinds      | transactionType | Credit     |
+      | all-kinds      | creditType      | IsraCredit |
+      | all-currencies | currency        | USD        |
+      | all-currencies | currency        | JPY        |
+      | main           | transactionCode | Internet   |
+
+  @rule:doDeal.error.refusal
   Scenario: A charge on a declined card gets code 004, also right after a charge on a blocked card
     Given the card "blocked"
     And the terminal "second"

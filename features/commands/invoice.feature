@@ -11,6 +11,12 @@ Feature: Inquiring about an invoice
     When the merchant inquires about any invoice
     Then the inquiry is accepted
 
+  @rule:inquireInvoice.request.terminalNumber
+  Scenario: An invoice inquiry is accepted on a terminal whose number begins with letters
+    Given the terminal "letters"
+    When the merchant inquires about any invoice
+    Then the inquiry is accepted
+
   @rule:inquireInvoice.accepted-is-000
   Scenario: An inquiry about a missing invoice is accepted
     When the merchant inquires about the invoice "missing"

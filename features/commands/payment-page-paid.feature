@@ -111,6 +111,74 @@ Feature: Using a payment page
       | JPY      | doDeal.request.currency.value.JPY |
       | EUR      | doDeal.request.currency.value.EUR |
 
+  @rule:doDeal.request.mpiValidation.value.Verify
+  Scenario Outline: An authorization on a payment page in <currency> is made in <currency>
+    Given the terminal "all-currencies"
+    And a payment page with these values
+      | mpiValidation | Verify     |
+      | currency      | <currency> |
+    When the buyer pays
+    Then a cancellation shows that the payment was in <currency>
+
+    Examples:
+      | currency |
+      | USD      |
+      | JPY      |
+      | EUR      |
+
+  Scenario Outline: A payment with mpiValidation <validation> has the amount of its own page, after a request for another page
+    Given a payment page with mpiValidation <validation>
+    And another payment page with these values
+      | total | 20000 |
+    When the buyer pays
+    Then the payment is reported once, as "<status> 10000"
+
+    Examples:
+      | validation   | status     | rule                                            |
+      | AutoComm     | CAPTURED   | doDeal.request.mpiValidation.value.AutoComm     |
+      | Verify       | AUTHORIZED | doDeal.request.mpiValidation.value.Verify       |
+      | AutoCommHold | PENDING    | doDeal.request.mpiValidation.value.AutoCommHold |
+
+  Scenario Outline: A payment page redirects a buyer who <does> to <name>, also if another buyer <before> on another page
+    Given the card "<card>"
+    And a payment page
+    And another buyer <before> on another payment page
+    When the buyer <does>
+    Then the page redirects the buyer to <name>
+
+    Examples:
+      | does    | name       | before  | card          | rule                      |
+      | pays    | successUrl | pays    | approved-visa | doDeal.request.successUrl |
+      | pays    | successUrl | cancels | approved-visa | doDeal.request.successUrl |
+      | cancels | cancelUrl  | pays    | approved-visa | doDeal.request.cancelUrl  |
+
+  @rule:doDeal.request.mpiValidation.value.AutoComm
+  Scenario: A refused payment-page request with the same uniqueid does not change the amount of the page
+    Given a payment page
+    And a refused payment-page request with the same uniqueid and another total, "20000"
+    When the buyer pays
+    Then the payment is reported once, as "CAPTURED 10000"
+
+  @rule:doDeal.request.successUrl
+  Scenario: A refused payment-page request with the same uniqueid does not change successUrl of the page
+    Given a payment page
+    And a refused payment-page request with the same uniqueid and another successUrl, "https://merchant.example/other"
+    When the buyer pays
+    Then the page redirects the buyer to successUrl
+
+  Scenario Outline: A payment page redirects a buyer who <does> to a <name> with a port
+    Given the card "<card>"
+    And a payment page with these values
+      | <name> | <value> |
+    When the buyer <does>
+    Then the page redirects the buyer to <name>
+
+    Examples:
+      | name       | does    | card          | value                                         | rule                      |
+      | successUrl | pays    | approved-visa | https://merchant.example:8443/paid?order=7    | doDeal.request.successUrl |
+      | cancelUrl  | cancels | approved-visa | https://pay-1.merchant.example:8443/left.html | doDeal.request.cancelUrl  |
+      | errorUrl   | pays    | declined      | https://merchant.example:8443/no?order=7&a=b  | doDeal.request.errorUrl   |
+
   @needs:clearing
   Scenario Outline: After clearing, a payment with mpiValidation <validation> is reported as <status>
     Given a payment page with mpiValidation <validation>
@@ -275,18 +343,19 @@ Feature: Using a payment page
     When the buyer pays
     Then a release of the payment is accepted, and the next transmission includes the payment
 
-  @rule:doDeal.request.mpiValidation.value.AutoComm
-  Scenario Outline: A payment with transactionType <type> has the transactionType of the same deal without a page
+  Scenario Outline: A payment with transactionType <type> and mpiValidation <validation> has the transactionType of the same deal without a page
     Given the terminal "all-kinds"
     And a payment page with these values
-      | transactionType | <type> |
+      | transactionType | <type>       |
+      | mpiValidation   | <validation> |
     When the buyer pays
     Then the record of the payment has the transactionType of the same deal without a page
 
     Examples:
-      | type   |
-      | Debit  |
-      | Credit |
+      | type   | validation | rule                                        |
+      | Debit  | AutoComm   | doDeal.request.mpiValidation.value.AutoComm |
+      | Credit | AutoComm   | doDeal.request.mpiValidation.value.AutoComm |
+      | Credit | Verify     | doDeal.request.mpiValidation.value.Verify   |
 
   Scenario Outline: A payment with the card "<card>" on a payment page is reported once, as CAPTURED
     Given the card "<card>"

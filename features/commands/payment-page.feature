@@ -41,16 +41,32 @@ Feature: Requesting a payment page
     And no money has moved
 
     Examples:
-      | field      | in a valid format         | value                                             | rule                      |
-      | successUrl | that has a port           | https://merchant.example:8443/paid                | doDeal.request.successUrl |
-      | successUrl | that has a query          | https://merchant.example/paid?order=7&from=page   | doDeal.request.successUrl |
-      | successUrl | that has no path          | https://merchant.example                          | doDeal.request.successUrl |
-      | cancelUrl  | that has a port           | https://merchant.example:8443/left                | doDeal.request.cancelUrl  |
-      | cancelUrl  | that has a query          | https://merchant.example/left?order=7&from=page   | doDeal.request.cancelUrl  |
-      | cancelUrl  | that has a dash in a name | https://pay-1.merchant.example/an-order/left.html | doDeal.request.cancelUrl  |
-      | errorUrl   | that has a port           | https://merchant.example:8443/refused             | doDeal.request.errorUrl   |
-      | errorUrl   | that has a query          | https://merchant.example/no?order=7&from=page     | doDeal.request.errorUrl   |
-      | errorUrl   | that has no path          | https://merchant.example                          | doDeal.request.errorUrl   |
+      | field           | in a valid format               | value                                             | rule                                       |
+      | successUrl      | that has a port                 | https://merchant.example:8443/paid                | doDeal.request.successUrl                  |
+      | successUrl      | that has a query                | https://merchant.example/paid?order=7&from=page   | doDeal.request.successUrl                  |
+      | successUrl      | that has no path                | https://merchant.example                          | doDeal.request.successUrl                  |
+      | cancelUrl       | that has a port                 | https://merchant.example:8443/left                | doDeal.request.cancelUrl                   |
+      | cancelUrl       | that has a query                | https://merchant.example/left?order=7&from=page   | doDeal.request.cancelUrl                   |
+      | cancelUrl       | that has a dash in a name       | https://pay-1.merchant.example/an-order/left.html | doDeal.request.cancelUrl                   |
+      | errorUrl        | that has a port                 | https://merchant.example:8443/refused             | doDeal.request.errorUrl                    |
+      | errorUrl        | that has a query                | https://merchant.example/no?order=7&from=page     | doDeal.request.errorUrl                    |
+      | errorUrl        | that has no path                | https://merchant.example                          | doDeal.request.errorUrl                    |
+      | transactionType | in the spelling of the examples | debit                                             | doDeal.request.transactionType             |
+      | total           | of one agora                    | 1                                                 | doDeal.request.total limit.total-in-doDeal |
+
+  @rule:doDeal.request.total @rule:limit.total-in-doDeal
+  Scenario Outline: A payment-page request with mpiValidation <validation> and a total of eight digits is accepted
+    Given the terminal "large-amounts"
+    When the merchant requests a payment page with these values
+      | mpiValidation | <validation> |
+      | total         | 99999999     |
+    Then the request is accepted
+
+    Examples:
+      | validation   |
+      | AutoComm     |
+      | Verify       |
+      | AutoCommHold |
 
   Scenario Outline: A payment-page request without <field> is refused
     When the merchant requests a payment page without <field>
@@ -69,28 +85,33 @@ Feature: Requesting a payment page
     And nothing has changed
 
     Examples:
-      | field           | with a wrong value          | value                            | rule                                                                     |
-      | terminalNumber  | without its last character  | [the terminal cut by one]        | doDeal.request.terminalNumber limit.terminalNumber                       |
-      | terminalNumber  | without its first character | [the terminal without its first] | doDeal.request.terminalNumber limit.terminalNumber                       |
-      | terminalNumber  | with one more character     | [the terminal and a digit]       | doDeal.request.terminalNumber limit.terminalNumber                       |
-      | terminalNumber  | that is empty               | [empty]                          | doDeal.request.terminalNumber                                            |
-      | transactionType | Gift                        | Gift                             | doDeal.request.transactionType                                           |
-      | creditType      | Barter                      | Barter                           | doDeal.request.creditType                                                |
-      | transactionCode | Regular                     | Regular                          | doDeal.request.transactionCode                                           |
-      | total           | in main units               | 12.50                            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | mpiValidation   | AutoCommRelease             | AutoCommRelease                  | doDeal.request.mpiValidation                                             |
-      | mpiValidation   | SetAsHold                   | SetAsHold                        | doDeal.request.mpiValidation                                             |
-      | mpiValidation   | Charge                      | Charge                           | doDeal.request.mpiValidation                                             |
-      | total           | of nine digits              | 100000000                        | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
-      | currency        | XYZ                         | XYZ                              | doDeal.request.currency                                                  |
-      | mid             | that has a dash             | shop-1                           | doDeal.request.mid                                                       |
-      | mid             | that has a space            | shop 1                           | doDeal.request.mid                                                       |
-      | successUrl      | over http                   | http://merchant.example/paid     | doDeal.request.successUrl                                                |
-      | successUrl      | that is no URL              | paid                             | doDeal.request.successUrl                                                |
-      | cancelUrl       | over http                   | http://merchant.example/cancel   | doDeal.request.cancelUrl                                                 |
-      | cancelUrl       | that is no URL              | cancelled                        | doDeal.request.cancelUrl                                                 |
-      | errorUrl        | over http                   | http://merchant.example/error    | doDeal.request.errorUrl                                                  |
-      | errorUrl        | that is no URL              | refused                          | doDeal.request.errorUrl                                                  |
+      | field              | with a wrong value          | value                            | rule                                                                     |
+      | terminalNumber     | without its last character  | [the terminal cut by one]        | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber     | without its first character | [the terminal without its first] | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber     | with one more character     | [the terminal and a digit]       | doDeal.request.terminalNumber limit.terminalNumber                       |
+      | terminalNumber     | that is empty               | [empty]                          | doDeal.request.terminalNumber                                            |
+      | transactionType    | Gift                        | Gift                             | doDeal.request.transactionType                                           |
+      | creditType         | Barter                      | Barter                           | doDeal.request.creditType                                                |
+      | transactionCode    | Regular                     | Regular                          | doDeal.request.transactionCode                                           |
+      | total              | in main units               | 12.50                            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | mpiValidation      | AutoCommRelease             | AutoCommRelease                  | doDeal.request.mpiValidation                                             |
+      | mpiValidation      | SetAsHold                   | SetAsHold                        | doDeal.request.mpiValidation                                             |
+      | mpiValidation      | Charge                      | Charge                           | doDeal.request.mpiValidation                                             |
+      | total              | of nine digits              | 100000000                        | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
+      | currency           | XYZ                         | XYZ                              | doDeal.request.currency                                                  |
+      | mid                | that has a dash             | shop-1                           | doDeal.request.mid                                                       |
+      | mid                | that has a space            | shop 1                           | doDeal.request.mid                                                       |
+      | successUrl         | over http                   | http://merchant.example/paid     | doDeal.request.successUrl                                                |
+      | successUrl         | that is no URL              | paid                             | doDeal.request.successUrl                                                |
+      | cancelUrl          | over http                   | http://merchant.example/cancel   | doDeal.request.cancelUrl                                                 |
+      | cancelUrl          | that is no URL              | cancelled                        | doDeal.request.cancelUrl                                                 |
+      | errorUrl           | over http                   | http://merchant.example/error    | doDeal.request.errorUrl                                                  |
+      | errorUrl           | that is no URL              | refused                          | doDeal.request.errorUrl                                                  |
+      | successUrl         | over ftp                    | ftp://merchant.example/paid      | doDeal.request.successUrl                                                |
+      | cancelUrl          | over ftp                    | ftp://merchant.example/cancel    | doDeal.request.cancelUrl                                                 |
+      | errorUrl           | over ftp                    | ftp://merchant.example/error     | doDeal.request.errorUrl                                                  |
+      | dealerNumber       | of another terminal mode    | 1234567                          | doDeal.request.dealerNumber                                              |
+      | mainTerminalNumber | of another terminal mode    | 1234567                          | doDeal.request.mainTerminalNumber                                        |
 
   Scenario Outline: A payment-page request with mpiValidation <validation> and <field> <with a wrong value> is refused
     When the merchant requests a payment page with these values
@@ -177,6 +198,26 @@ Feature: Requesting a payment page
   Scenario: Two payment-page requests are accepted if their uniqueids differ only in a leading zero
     When the merchant requests two payment pages with uniqueids that differ in a leading zero
     Then the request is accepted
+
+  @rule:doDeal.request.uniqueid
+  Scenario: Two payment-page requests are accepted if their uniqueids differ only in upper and lower case
+    When the merchant requests two payment pages with uniqueids that differ in upper and lower case
+    Then the request is accepted
+
+  @rule:doDeal.request.uniqueid
+  Scenario Outline: A payment-page request is accepted with the uniqueid of a request refused for its <field>
+    Given a refused payment-page request with these values
+      | uniqueid | [its user] |
+      | <field>  | <value>    |
+    When the merchant requests a payment page with uniqueid set to "[its user]"
+    Then the request is accepted
+
+    Examples:
+      | field           | value                         |
+      | errorUrl        | http://merchant.example/error |
+      | mid             | [none]                        |
+      | transactionType | Gift                          |
+      | total           | 100000000                     |
 
   Scenario Outline: The suite only records the reply to a payment-page request that omits <field>
     When the merchant requests a payment page without <field>

@@ -16,6 +16,7 @@ Feature: Inquiring about a terminal
       | second        |
       | inactive      |
       | small-amounts |
+      | letters       |
 
   @rule:terminal.record.terminalStatus
   Scenario: The status of an inactive terminal differs from the status of an active terminal

@@ -26,6 +26,23 @@ Feature: Making a token of a card
       | JPY      |
 
   @rule:validation.Token
+  Scenario Outline: A token request in <currency> with a total of <total> is refused
+    Given the terminal "all-currencies"
+    When the merchant makes a token of the card with these values
+      | currency | <currency> |
+      | total    | <total>    |
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | currency | total |
+      | USD      | 100   |
+      | EUR      | 1     |
+      | GBP      | 100   |
+      | HKD      | 1     |
+      | JPY      | 100   |
+
+  @rule:validation.Token
   Scenario Outline: A token request <with a total or without a card> is refused
     When the merchant makes a token of the card with these values
       | <field> | <value> |

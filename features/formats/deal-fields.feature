@@ -15,6 +15,8 @@ Feature: The format of deal fields
       | eci                 | of one digit            | 5                   | doDeal.request.eci limit.cavv                                            |
       | xid                 | of 50 characters        | [50 x x]            | doDeal.request.xid limit.cavv                                            |
       | user                | of one character        | 7                   | doDeal.request.user limit.user-field                                     |
+      | user                | of a single zero        | 0                   | doDeal.request.user limit.user-field transaction.reply.user              |
+      | shiftId1            | of a single zero        | 0                   | doDeal.request.shiftId1 limit.shiftId1-to-shiftId3-doDeal                |
       | user                | of 19 characters        | [19 x u]            | doDeal.request.user limit.user-field                                     |
       | slaveTerminalNumber | of three digits         | 001                 | doDeal.request.slaveTerminalNumber                                       |
       | userData1           | of 256 characters       | [256 x a]           | doDeal.request.userData1 limit.userData1-to-userData10                   |
@@ -29,20 +31,21 @@ Feature: The format of deal fields
     Then the request is accepted
 
     Examples:
-      | field     | in a valid format | value         | rule                                     |
-      | addonData | of two digits     | 12            | doDeal.request.addonData limit.addonData |
-      | addonData | of eight digits   | 01234567      | doDeal.request.addonData limit.addonData |
-      | dueDate   | in 30 days        | [in 30 days]  | doDeal.request.dueDate limit.dueDate     |
-      | dueDate   | in 3 days         | [in 3 days]   | doDeal.request.dueDate limit.dueDate     |
-      | dueDate   | in 360 days       | [in 360 days] | doDeal.request.dueDate limit.dueDate     |
-      | dueDate   | in 365 days       | [in 365 days] | doDeal.request.dueDate limit.dueDate     |
-      | offerCode | of two digits     | 12            | doDeal.request.offerCode                 |
-      | offerCode | of 08             | 08            | doDeal.request.offerCode                 |
-      | addonData | of 0089           | 0089          | doDeal.request.addonData limit.addonData |
-      | routeCode | of 9              | 9             | doDeal.request.routeCode limit.routeCode |
-      | routeCode | of 99             | 99            | doDeal.request.routeCode limit.routeCode |
-      | routeCode | of 1              | 1             | doDeal.request.routeCode limit.routeCode |
-      | routeCode | of 256            | 256           | doDeal.request.routeCode limit.routeCode |
+      | field     | in a valid format | value         | rule                                                                 |
+      | addonData | of two digits     | 12            | doDeal.request.addonData limit.addonData                             |
+      | addonData | of eight digits   | 01234567      | doDeal.request.addonData limit.addonData                             |
+      | dueDate   | in 30 days        | [in 30 days]  | doDeal.request.dueDate limit.dueDate                                 |
+      | dueDate   | in 3 days         | [in 3 days]   | doDeal.request.dueDate limit.dueDate                                 |
+      | dueDate   | in 360 days       | [in 360 days] | doDeal.request.dueDate limit.dueDate                                 |
+      | dueDate   | in 365 days       | [in 365 days] | doDeal.request.dueDate limit.dueDate                                 |
+      | offerCode | of two digits     | 12            | doDeal.request.offerCode                                             |
+      | offerCode | of 08             | 08            | doDeal.request.offerCode                                             |
+      | addonData | of 0089           | 0089          | doDeal.request.addonData limit.addonData                             |
+      | addonData | of 00             | 00            | doDeal.request.addonData limit.addonData transaction.reply.addonData |
+      | routeCode | of 9              | 9             | doDeal.request.routeCode limit.routeCode                             |
+      | routeCode | of 99             | 99            | doDeal.request.routeCode limit.routeCode                             |
+      | routeCode | of 1              | 1             | doDeal.request.routeCode limit.routeCode                             |
+      | routeCode | of 256            | 256           | doDeal.request.routeCode limit.routeCode                             |
 
   Scenario Outline: A charge with <field> <more than a year ahead> is refused on a terminal that supports <field>
     Given the terminal "extras"
@@ -153,6 +156,19 @@ Feature: The format of deal fields
     Then the request is accepted
 
   @rule:doDeal.request.terminalNumber
+  Scenario Outline: The merchant <does> on a terminal whose number begins with letters
+    Given the terminal "letters"
+    When the merchant <does>
+    Then the request is accepted
+
+    Examples:
+      | does                          |
+      | makes a token of the card     |
+      | pre-authorizes 1000 agorot    |
+      | holds a charge of 1000 agorot |
+      | requests a payment page       |
+
+  @rule:doDeal.request.terminalNumber
   Scenario Outline: A capture by <lookup> is accepted on a terminal whose number begins with letters
     Given the terminal "letters"
     And a pre-authorization of 10000 agorot
@@ -193,6 +209,18 @@ Feature: The format of deal fields
     Then the request is refused
 
   @rule:doDeal.request.user @rule:limit.user-field
-  Scenario: A charge with a user reference of 20 characters is refused, or the gateway shortens the reference
-    When the merchant charges with user set to "[20 x u]"
+  Scenario Outline: A deal with <field> <value> and a user of 20 characters is refused, or its user is shortened
+    Given the terminal "<terminal>"
+    When the merchant charges 1000 minor units with these values
+      | <field> | <value>  |
+      | user    | [20 x u] |
     Then the request is refused, or the value of the field user is shortened to 19 characters
+
+    Examples:
+      | terminal       | field           | value        |
+      | main           | validation      | AutoComm     |
+      | main           | validation      | Verify       |
+      | main           | validation      | AutoCommHold |
+      | main           | transactionCode | Internet     |
+      | all-kinds      | transactionType | Credit       |
+      | all-currencies | currency        | USD          |

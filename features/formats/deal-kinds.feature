@@ -28,6 +28,9 @@ Feature: The fields of pre-authorizations, payouts and held charges
       | terminal       | kind field      | kind         | field           | value        | rule                                                                     |
       | main           | validation      | Verify       | total           | 1            | doDeal.request.total limit.total-in-doDeal general.amounts-smallest-unit |
       | main           | validation      | Verify       | transactionCode | Internet     | doDeal.request.transactionCode.value.Internet                            |
+      | main           | validation      | Verify       | transactionType | debit        | doDeal.request.transactionType                                           |
+      | main           | validation      | AutoCommHold | transactionType | debit        | doDeal.request.transactionType                                           |
+      | all-kinds      | transactionType | Credit       | validation      | autoComm     | doDeal.request.validation                                                |
       | all-kinds      | validation      | AutoCommHold | creditType      | IsraCredit   | doDeal.request.creditType.value.IsraCredit                               |
       | all-currencies | validation      | Verify       | currency        | EUR          | doDeal.request.currency.value.EUR                                        |
       | all-currencies | transactionType | Credit       | currency        | HKD          | doDeal.request.currency.value.HKD                                        |

@@ -55,6 +55,35 @@ Feature: Required fields of a deal
       | ravMutav | rav-mutav | dealerNumber       | doDeal.request.dealerNumber       |
       | ravSapak | rav-sapak | mainTerminalNumber | doDeal.request.mainTerminalNumber |
 
+  Scenario Outline: A deal with validation <validation> and <field> is accepted on a terminal in mode <mode>
+    Given the terminal "<terminal>"
+    When the merchant charges 1000 agorot with these values
+      | validation | <validation> |
+      | <field>    | 1234567      |
+    Then the request is accepted
+
+    Examples:
+      | validation   | mode     | terminal  | field              | rule                              |
+      | Verify       | ravMutav | rav-mutav | dealerNumber       | doDeal.request.dealerNumber       |
+      | AutoCommHold | ravMutav | rav-mutav | dealerNumber       | doDeal.request.dealerNumber       |
+      | Verify       | ravSapak | rav-sapak | mainTerminalNumber | doDeal.request.mainTerminalNumber |
+      | AutoCommHold | ravSapak | rav-sapak | mainTerminalNumber | doDeal.request.mainTerminalNumber |
+
+  Scenario Outline: A deal with validation <validation> and without <field> is refused on a terminal in mode <mode>
+    Given the terminal "<terminal>"
+    When the merchant charges 1000 agorot with these values
+      | validation | <validation> |
+      | <field>    | [none]       |
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | validation   | mode     | terminal  | field              | rule                              |
+      | Verify       | ravMutav | rav-mutav | dealerNumber       | doDeal.request.dealerNumber       |
+      | AutoCommHold | ravMutav | rav-mutav | dealerNumber       | doDeal.request.dealerNumber       |
+      | Verify       | ravSapak | rav-sapak | mainTerminalNumber | doDeal.request.mainTerminalNumber |
+      | AutoCommHold | ravSapak | rav-sapak | mainTerminalNumber | doDeal.request.mainTerminalNumber |
+
   Scenario Outline: A charge with <field> <in a wrong format> is refused on a terminal in mode <mode>
     Given the terminal "<terminal>"
     When the merchant charges with <field> set to "<value>"
@@ -90,3 +119,22 @@ Feature: Required fields of a deal
       | field              | rule                              |
       | dealerNumber       | doDeal.request.dealerNumber       |
       | mainTerminalNumber | doDeal.request.mainTerminalNumber |
+
+  Scenario Outline: A deal with <kind field> <kind> and <field> is refused on a terminal in neither mode
+    Given the terminal "<terminal>"
+    When the merchant charges 1000 minor units with these values
+      | <kind field> | <kind>  |
+      | <field>      | 1234567 |
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | terminal       | kind field      | kind         | field              | rule                              |
+      | main           | validation      | Verify       | dealerNumber       | doDeal.request.dealerNumber       |
+      | main           | validation      | AutoCommHold | dealerNumber       | doDeal.request.dealerNumber       |
+      | all-kinds      | transactionType | Credit       | dealerNumber       | doDeal.request.dealerNumber       |
+      | all-currencies | currency        | USD          | dealerNumber       | doDeal.request.dealerNumber       |
+      | main           | validation      | Verify       | mainTerminalNumber | doDeal.request.mainTerminalNumber |
+      | main           | validation      | AutoCommHold | mainTerminalNumber | doDeal.request.mainTerminalNumber |
+      | all-kinds      | transactionType | Credit       | mainTerminalNumber | doDeal.request.mainTerminalNumber |
+      | all-currencies | currency        | USD          | mainTerminalNumber | doDeal.request.mainTerminalNumber |

@@ -72,6 +72,37 @@ Feature: The values of deal fields
     Then the request is refused
     And nothing has changed
 
+  @rule:doDeal.request.transactionType.value.BalanceEnquiry
+  Scenario Outline: A balance enquiry with a total of <total> and <field> <value> is refused
+    Given the terminal "all-kinds"
+    When the merchant charges <total> minor units with these values
+      | transactionType | BalanceEnquiry |
+      | <field>         | <value>        |
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | total | field           | value    |
+      | 2     | currency        | USD      |
+      | 100   | currency        | EUR      |
+      | 10    | currency        | JPY      |
+      | 100   | transactionCode | Internet |
+      | 10    | ipayCode        | Points   |
+
+  @rule:doDeal.request.transactionType.value.BalanceEnquiry
+  Scenario Outline: A balance enquiry with a total of <total> and a token of the card is refused
+    Given the terminal "all-kinds"
+    And a token of the card
+    When the merchant charges <total> agorot to the token with these values
+      | transactionType | BalanceEnquiry |
+    Then the request is refused
+    And nothing has changed
+
+    Examples:
+      | total |
+      | 2     |
+      | 100   |
+
   Scenario Outline: A balance enquiry with ipayCode <value> is accepted
     Given the terminal "all-kinds"
     When the merchant charges 1 agorot with these values

@@ -13,6 +13,7 @@ Feature: The envelope of a request
       | requestId  |
       | order-4711 |
       | R&D-4711   |
+      | 0          |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
   Scenario Outline: The refusal of an incomplete <command> repeats a requestId with <what>
@@ -53,6 +54,8 @@ Feature: The envelope of a request
       | refunds an unknown transaction       | leading zeros     | 00004711                 |
       | cancels an unknown transaction       | leading zeros     | 00004711                 |
       | posts a charge with a wrong password | leading zeros     | 00004711                 |
+      | refunds an unknown transaction       | a single zero     | 0                        |
+      | cancels an unknown transaction       | a single zero     | 0                        |
 
   @rule:envelope.request.requestId @rule:envelope.reply.requestId
   Scenario Outline: The reply repeats a requestId with <what> if the merchant <does>
@@ -70,6 +73,7 @@ Feature: The envelope of a request
       | refunds the charge          | leading zeros     | 00004711                 |
       | cancels the charge          | leading zeros     | 00004711                 |
       | inquires about the terminal | leading zeros     | 00004711                 |
+      | inquires about the terminal | a single zero     | 0                        |
 
   @rule:envelope.reply.message @rule:envelope.reply.userMessage
   Scenario Outline: The refusal of an incomplete <command> in Hebrew has a message
@@ -145,10 +149,15 @@ Feature: The envelope of a request
     Then the dateTime of the reply has the minute of the deal, in any time zone
 
   @rule:envelope.reply.requestId
-  Scenario: The reply repeats a requestId of 36 characters unchanged
-    Given requests carry the requestId "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
+  Scenario Outline: The reply repeats a requestId of <length> characters unchanged
+    Given requests carry the requestId "<requestId>"
     When the merchant charges 1000 agorot
-    Then the envelope's requestId is "4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a"
+    Then the envelope's requestId is "<requestId>"
+
+    Examples:
+      | length | requestId                                                        |
+      | 36     | 4711b0d2-5f0c-4c1e-9a3b-8f6e2d1c0b9a                             |
+      | 64     | 4711b0d25f0c4c1e9a3b8f6e2d1c0b9a00112233445566778899aabbccddeeff |
 
   @rule:envelope.request.requestId
   Scenario Outline: A request with requestId left <empty or out> is accepted
