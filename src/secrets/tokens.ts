@@ -157,12 +157,11 @@ class Reader {
     const from = isValue ? behind - 1 : behind;
     // In a text such as `cvv: password=x`, the value of `cvv` is missing.
     const hasNoValue = matchAt(whole.includes('\n') ? NEXT_NAME : NAMES, this.#text, from) !== undefined;
-    const isInForm = '&?'.includes(this.#text[at - 1] ?? '');
-    // Without this, a text of names alone would be searched to its end after each name.
-    if (hasNoValue && !(sign === '=' && isInForm)) return true;
-    const end = this.#plainEnd(FIELD_END, from, this.#text.length, depth);
-    const isForm = at === 0 ? end === this.#text.length || this.#text[end] === '&' : isInForm;
-    const isField = sign === '=' && isForm;
+    const mayBeField = sign === '=' && (at === 0 || '&?'.includes(this.#text[at - 1] ?? ''));
+    // A longer value of a name that has others behind it would be searched again and again.
+    const limit = kind === 'card' || kind === 'user' ? from + LONGEST : this.#text.length;
+    const end = mayBeField ? this.#plainEnd(FIELD_END, from, limit, depth) : limit;
+    const isField = mayBeField && (at > 0 || end >= this.#text.length || this.#text[end] === '&');
     if (!isField && hasNoValue) return true;
     const to = isField ? end : this.#plainEnd(PLAIN_END, from, end, depth);
     const quoteAt = nameQuote === '' ? undefined : nameEnd + whole.indexOf(nameQuote);
