@@ -69,10 +69,6 @@ Given('another payment page with these values', async function (table: DataTable
   );
 });
 
-Given('a refused payment-page request with these values', async function (table: DataTable) {
-  blockUnlessRefused(await ask(this, this.fieldsOf(table)));
-});
-
 Given(
   'a refused payment-page request with the same uniqueid and another {word}, {string}',
   async function (field: string, value: string) {
@@ -149,15 +145,6 @@ When('the merchant requests two payment pages with uniqueids that end differentl
   }
   throw new Blocked('the target refuses a uniqueid of 32 characters');
 });
-
-When(
-  'the merchant requests two payment pages with uniqueids that differ in upper and lower case',
-  async function () {
-    const first = await ask(this, { uniqueid: `${this.reference}order` });
-    blockUnless(resultOf(first) === '000', 'the target refuses a uniqueid of letters and digits');
-    await this.act(() => ask(this, { uniqueid: `${this.reference}ORDER` }));
-  },
-);
 
 When(
   'the merchant requests two payment pages with uniqueids that differ in a leading zero',

@@ -199,26 +199,6 @@ Feature: Requesting a payment page
     When the merchant requests two payment pages with uniqueids that differ in a leading zero
     Then the request is accepted
 
-  @rule:doDeal.request.uniqueid
-  Scenario: Two payment-page requests are accepted if their uniqueids differ only in upper and lower case
-    When the merchant requests two payment pages with uniqueids that differ in upper and lower case
-    Then the request is accepted
-
-  @rule:doDeal.request.uniqueid
-  Scenario Outline: A payment-page request is accepted with the uniqueid of a request refused for its <field>
-    Given a refused payment-page request with these values
-      | uniqueid | [its user] |
-      | <field>  | <value>    |
-    When the merchant requests a payment page with uniqueid set to "[its user]"
-    Then the request is accepted
-
-    Examples:
-      | field           | value                         |
-      | errorUrl        | http://merchant.example/error |
-      | mid             | [none]                        |
-      | transactionType | Gift                          |
-      | total           | 100000000                     |
-
   Scenario Outline: The suite only records the reply to a payment-page request that omits <field>
     When the merchant requests a payment page without <field>
     Then the report notes the answer without <field>
