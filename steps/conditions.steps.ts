@@ -46,10 +46,22 @@ async function dealBy(merchant: Merchant, { deal, row }: Condition, turn: number
   return { ...deal, ...merchant.lookup(made, row.deal.replace('by ', '')) };
 }
 
+/** The card number of the condition, with a separator after each four digits. */
+function inGroups(merchant: Merchant, value: string): string | undefined {
+  const separator = { '[the card with spaces]': ' ', '[the card with dashes]': '-' }[value];
+  return (
+    separator &&
+    merchant
+      .card()
+      .number.match(/\d{1,4}/g)
+      ?.join(separator)
+  );
+}
+
 function changesOf(merchant: Merchant, row: Row, condition: Condition): Fields {
   const { field = '', of = '' } = row;
   const value = turning(listIn(row, 'value'), condition.number);
-  const read = value === '[none]' ? undefined : merchant.spelledOut(value);
+  const read = value === '[none]' ? undefined : (inGroups(merchant, value) ?? merchant.spelledOut(value));
   const { creditType = '' } = condition.row;
   const total = of ? '3000' : field === 'total' && read && /^\d+$/.test(read) ? read : condition.row.total;
   const kind =

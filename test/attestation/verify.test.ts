@@ -598,7 +598,7 @@ test('a key that is none, of another kind, or open to others is told in a line: 
 
 test('what was signed goes when the reports of another run come', async () => {
   const [again, shop] = [await copied(), await writeApplication(join(folder, 'shop'), evidence())];
-  const part = facts({ shard: { number: 1, of: 1, scenarios: 34 }, audit: { messages: 0, forms: 1 } });
+  const part = facts({ shard: { number: 1, of: 1, scenarios: 35 }, audit: { messages: 0, forms: 1 } });
   const shard = await writeRun(join(folder, 'part'), await messages(part));
   assert.equal((await tck(['merge', shard, '--out', again])).code, 4);
   assert.equal((await tck(['sign', shop, '--key', keyFile])).code, 0);

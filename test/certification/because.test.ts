@@ -15,7 +15,7 @@ test('the part of the suite that ran comes before the rules that were skipped be
   assert.deepEqual(more, []);
   const [part, stop] = await because(['--command inquireTerminal', 'stopped by Ctrl-C']);
   assert.equal(part, first);
-  assert.equal(stop, 'The run was stopped by Ctrl-C; 0 of 34 scenarios did not start.');
+  assert.equal(stop, 'The run was stopped by Ctrl-C; 0 of 35 scenarios did not start.');
 });
 
 test('a rule that the user selected by its tag and that stays undecided is named first', async () => {
