@@ -130,9 +130,10 @@ test('the table of `proof/blind-rounds.md` counts the gateways that the page lis
     const rows = round.split('\n').filter((line) => /^\| [BCFGL]\d/.test(line));
     assert.equal(
       rows.length,
-      [40, 40, 40, 40, 40, 45, 45, 30, 32, 30, 20, 25, 24, 26, 30, 24, 54, 42, 41, 36, 34, 49, 48, 36, 36, 30][
-        index
-      ],
+      [
+        40, 40, 40, 40, 40, 45, 45, 30, 32, 30, 20, 25, 24, 26, 30, 24, 54, 42, 41, 36, 34, 49, 48, 36, 36,
+        30,
+      ][index],
     );
     const count = (mark: string, ...results: string[]) =>
       rows.filter((row) =>
