@@ -55,7 +55,10 @@ test('what somebody else does on a shared terminal is no fault of the gateway; w
   assert.equal((await control(sandbox, 'POST', 'faults', fault)).status, 200);
   const outcomes = outcomesOf(await run(disturbed, { tags, auditor: false }, (one) => progress.push(one)));
   const of = (rule: string) => {
-    const found = outcomes.filter(({ rules }) => rules.includes(rule));
+    // A refund of a refused charge is refused in any case.
+    const found = outcomes.filter(
+      ({ rules, name }) => rules.includes(rule) && !/of a refused charge/.test(name),
+    );
     assert.ok(found.length > 0, rule);
     return found.map(({ outcome, reason = '' }) => `${outcome} ${reason}`);
   };
