@@ -27,6 +27,7 @@ import {
 } from '../merchant/index.ts';
 import type { MerchantReports } from '../merchant/report/reports.ts';
 import {
+  few,
   harmless,
   harmlessLines,
   type Lines,
@@ -104,6 +105,7 @@ function scopeLine({ scope, tasks }: MerchantCertificate): readonly string[] {
 }
 
 const reasonsShown = 3;
+const tasksShown = 12;
 
 function problemLines(problems: readonly Problem[], shown: (check: string) => string): readonly string[] {
   return [...Map.groupBy(problems, ({ check }) => check)].flatMap(([check, all]) => {
@@ -111,14 +113,16 @@ function problemLines(problems: readonly Problem[], shown: (check: string) => st
     const others = some.slice(reasonsShown);
     const line = (says: string, where: Problem['tasks']) => [
       `  ${shown(check)}  ${says}`,
-      ...(where.some(({ id }) => id === sessionId) ? [] : [`    in ${where.map(({ id }) => id).join(', ')}`]),
+      ...(where.some(({ id }) => id === sessionId)
+        ? []
+        : [`    in ${few([...new Set(where.map(({ id }) => id))], tasksShown)}`]),
     ];
     return [
       ...some.slice(0, reasonsShown).flatMap(({ reason, tasks }) => line(indented(reason), tasks)),
       ...(others.length === 0
         ? []
         : line(
-            `for ${count(others.length, 'other reason')}, which are in the certificate`,
+            `for ${count(others.length, 'other reason')}: see the certificate`,
             others.flatMap(({ tasks }) => tasks),
           )),
     ];
@@ -142,6 +146,7 @@ function reasonLines(certificate: MerchantCertificate): Lines {
     ...(verdict === 'not ready'
       ? [...shown(own).toSpliced(2, 0, ...nextLines(certificate)), ...others]
       : [...others, ...shown(own)]),
+    ...otherRemedies(certificate),
     following.length > 0 && verdict === 'not ready' && `  ${followLine(approved)}`,
     ...shown(following),
     ...(isPassive(certificate) ? [...(findings ?? []).map(findingLine), ...notLookedAt(certificate)] : []),
@@ -152,9 +157,22 @@ function reasonLines(certificate: MerchantCertificate): Lines {
   ];
 }
 
+const causes = (certificate: MerchantCertificate) =>
+  isPassive(certificate) ? [] : causesOf(ranked(certificate)[0], certificate);
+
+function otherRemedies(certificate: MerchantCertificate): Lines {
+  const others = certificate.verdict === 'not ready' ? causes(certificate).slice(1) : [];
+  return some(
+    others,
+    5,
+    ({ problems, remedy }) => [`  Remedy for ${problems[0]?.check}  ${remedy}`],
+    (more) => `  The certificate has ${count(more, 'more remedy', 'more remedies')}`,
+  );
+}
+
 /** The remedy of the gravest failure. It follows the verdict, so that the first screen shows verdict and remedy. */
 function nextLines(certificate: MerchantCertificate): Lines {
-  const [gravest] = isPassive(certificate) ? [] : causesOf(ranked(certificate)[0], certificate);
+  const [gravest] = causes(certificate);
   if (!gravest) return [];
   const { remedy, guide, again } = gravest;
   return [

@@ -28,8 +28,18 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
   [/terminalNumber/, 'Send TCK_TERMINAL, or gateway.terminal of the hook.', 'quick-start'],
   [
     /order as unknown/,
-    'On the step reconcile, inquire without waiting, and report the final state: the gateway can no longer make a charge.',
+    'On the step reconcile, inquire without waiting, and report the final state: the gateway can no longer make a charge. A record with the status REJECTED is final, whatever its transactionType, such as Blocked.',
     'lost-replies',
+  ],
+  [
+    /late-commit/,
+    'The result 099 proves nothing before the processing deadline: leave the order unknown, and inquire again after the deadline.',
+    'lost-replies',
+  ],
+  [
+    /neither of the two processes/,
+    'A process that finds the order in progress sends nothing only if the other process sends: let one database statement decide.',
+    'retries',
   ],
   [/second-click-(?:after|before)/, `${inquire}, before you charge again.`, 'lost-replies'],
   [
@@ -38,7 +48,7 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
     'payment-page',
   ],
   [
-    /two-processes|second-click/,
+    /two-processes|second-click|two processes sent|no-second-charge .*-of-two/,
     'Before you send a request, mark the order as in progress with one database statement, so that only one process sends.',
     'retries',
   ],
@@ -71,7 +81,8 @@ const cases: readonly (readonly [where: RegExp, ...Remedy])[] = [
     'Verify each return of a buyer from the payment page, and then inquire. If the buyer does not return, inquire too.',
     'payment-page',
   ],
-  [/^(?:refund|cancel)-/, `${inquire}, before you report a result or repeat the refund.`, 'refunds'],
+  [/^refund-/, `${inquire}, before you report a result or repeat the refund.`, 'refunds'],
+  [/^cancel-/, `${inquire}, before you report a result or repeat the cancellation.`, 'refunds'],
 ];
 
 /** Checks of money and state. Their remedy depends on the task, and they may fail because of a graver check. */
@@ -82,8 +93,10 @@ const dependent: readonly CheckId[] = [
 
 function remedyFor({ check, reason, tasks }: Problem): Remedy {
   const ofTasks = dependent.includes(check) && tasks.length > 0;
+  const names = (where: RegExp, id: string) => where.test(id) || where.test(`${check} ${id}`);
   const [, ...own] =
-    cases.find(([where]) => where.test(reason) || (ofTasks && tasks.every(({ id }) => where.test(id)))) ?? [];
+    cases.find(([where]) => where.test(reason) || (ofTasks && tasks.every(({ id }) => names(where, id)))) ??
+    [];
   return own.length > 0 ? (own as unknown as Remedy) : [checks[check].remedy, checks[check].guide];
 }
 

@@ -137,8 +137,11 @@ async function answersOf(
   isPerson = false,
 ): Promise<readonly Asking[]> {
   if (situation?.process === 'two at once' && !isPerson) {
-    const [one, other] = await Promise.all([ask(order), ask(order)]);
-    return [{ answer: decisive(one.answer, other.answer), bought: one.bought ?? other.bought }];
+    const arrived: Asking[] = [];
+    const next = async () => arrived.push(await ask(order));
+    await Promise.all([next(), next()]);
+    const [first, last] = arrived as [Asking, Asking];
+    return [{ answer: decisive(last.answer, first.answer), bought: first.bought ?? last.bought }];
   }
   if (twin === undefined) return [await ask(order)];
   return isPerson ? [await ask(order), await ask(twin)] : Promise.all([ask(order), ask(twin)]);
@@ -153,9 +156,9 @@ const returnedAgain = (answers: readonly Asking[], order: string, buyer: Buyer, 
     })),
   );
 
-/** The answer with a final state: the process that finds the order taken may report that it does not know. */
-const decisive = (one: Answer, other: Answer): Answer =>
-  ['unknown', 'pending', undefined].includes(one.state) ? withLook(other, one) : withLook(one, other);
+/** The last answer with a final state: the process that finds the order taken may report an earlier state, or none. */
+const decisive = (last: Answer, first: Answer): Answer =>
+  ['unknown', 'pending', undefined].includes(last.state) ? withLook(first, last) : withLook(last, first);
 
 /** The kit may have ended the application before the application's own, later time-out. */
 const stillWaited = (milliseconds: number, before: number): string => {

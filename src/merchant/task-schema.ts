@@ -131,7 +131,7 @@ export const situationWords = {
     stopped:
       'The gateway carries out the request. Before the reply arrives, the process of the application is stopped with SIGKILL, and later started again. With --hook and --interactive, only the reply is lost.',
     'two at once':
-      'The application gets the step twice at the same moment: with --run in two processes, with --hook in two requests. Except for a payment page, the first reply comes two seconds late, so that both can send a request.',
+      'The application gets the step twice at the same moment: with --run in two processes, with --hook in two requests. Except for a payment page, the first reply comes two seconds late, so that both can send a request. Of the two answers, the one that arrives last counts, unless its state is `unknown` or `pending`.',
   },
 } as const;
 

@@ -124,17 +124,35 @@ test('a remedy fits the reason of its check', () => {
     remedyOf('practice.amounts-exact', `${sent} instead of 101`),
     'Keep amounts as integers in the smallest unit.',
   );
-  const remedyIn = (...ids: readonly string[]) =>
+  const remedyFor = (check: CheckId, ...ids: readonly string[]) =>
     causesOf(
       [
         {
-          check: 'practice.no-lost-payment',
-          reason: '',
+          ...{ check, reason: '' },
           tasks: ids.map((id) => ({ ...(certificate.tasks[0] as TaskResult), id })),
         },
       ],
       certificate,
     )[0]?.remedy;
+  const remedyIn = (...ids: readonly string[]) => remedyFor('practice.no-lost-payment', ...ids);
+  const marked =
+    'Before you send a request, mark the order as in progress with one database statement, so that only one process sends.';
+  assert.equal(remedyFor('practice.no-second-charge', 'refund-newer-of-two-other'), marked);
+  assert.equal(
+    remedyFor('ledger.net', 'refund-newer-of-two-other'),
+    'Store the tranId of each charge with its order.',
+  );
+  assert.equal(remedyOf('practice.no-blind-refund', 'two processes sent the same refund in part'), marked);
+  assert.match(
+    remedyOf(
+      'wire.arrived',
+      'refund: no refundDeal of the order arrived, from neither of the two processes, …',
+    ) ?? '',
+    /^A process that finds the order in progress sends nothing only if the other process sends/,
+  );
+  assert.match(remedyIn('charge-late-commit') ?? '', /^The result 099 proves nothing before/);
+  assert.match(remedyFor('outcome.state', 'cancel-repeated') ?? '', /repeat the cancellation\.$/);
+  assert.match(remedyFor('outcome.state', 'refund-repeated') ?? '', /repeat the refund\.$/);
   assert.equal(
     remedyIn('charge-redirect'),
     'Do not follow an HTTP redirect of the gateway: treat the redirect as a lost reply.',

@@ -98,7 +98,7 @@ test('of more than three reasons for one check the others are named by their tas
   assert.match(lines[3] ?? '', /^ {4}Remedy /);
   assert.deepEqual(lines.slice(1, 11).toSpliced(2, 2), [
     ...[0, 1, 2].flatMap((index) => [`  ledger.net  ${paid(index)}`, `    in ${id(index)}`]),
-    '  ledger.net  for 2 other reasons, which are in the certificate',
+    '  ledger.net  for 2 other reasons: see the certificate',
     `    in ${id(3)}, ${id(4)}`,
   ]);
   assert.equal(certificate.because.length, 5);

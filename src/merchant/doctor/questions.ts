@@ -2,7 +2,7 @@ import { maskLoosely, type OtherCertificate } from '../../sandbox/index.ts';
 import type { DoctorFinding } from '../certificate.ts';
 
 export const questions = {
-  asked: 'The application answers a step, and its process then ends by itself.',
+  asked: 'The application answers a step. With --run, its process then ends by itself.',
   reaches: 'The application reaches the gateway over TLS.',
   path: 'The application posts commands to /xpo/Relay.',
   method: 'The application sends commands by POST.',

@@ -165,8 +165,9 @@ export const wire = {
         continue;
       }
       if (isFree) continue;
+      const from = situation?.process === 'two at once' ? ', from neither of the two processes,' : '';
       const why =
-        one.answer.problem ?? `no ${commands.join(' and no ')} of the order arrived during the step`;
+        one.answer.problem ?? `no ${commands.join(' and no ')} of the order arrived${from} during the step`;
       return failed(withErrors(`${operation}: ${why}`, one.answer));
     }
     return passed;
