@@ -55,7 +55,7 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
     ambiguities: [33, 34, 84],
   },
   {
-    names: ['hold', 'release', 'on-hold', 'hold for review'],
+    names: ['hold', 'release', 'on-hold', 'hold for review', 'held charge'],
     says: 'The command doDeal with validation AutoCommHold makes a held charge: the gateway does not transmit the charge before its release. The command doDeal with validation AutoCommRelease and the tranId of a held charge releases the charge. The validation SetAsHold puts an existing transaction on hold. The specification does not say how a hold by SetAsHold ends.',
     ambiguities: [8, 36, 37, 74],
     see: ['AutoCommHold', 'AutoCommRelease', 'SetAsHold', 'held'],
@@ -185,6 +185,26 @@ const subjects: readonly Omit<Word, 'kind'>[] = [
     names: ['chosen', 'recommended', 'observation'],
     says: 'Each rule of the kit has one of three levels. A gateway must follow a stated rule, and should follow a recommended rule. A rule is chosen if the specification leaves the behaviour open, or if no request can show it. An observation is a note in the certificate about behaviour that the specification leaves open. No observation changes the verdict.',
     at: 'handbook/glossary.md, "Verdicts"',
+  },
+  {
+    names: ['attested', 'probe'],
+    says: 'The probe of observe (option --probe) is a command or an address of an application that shows the state of an order. An order state that only the application or a person reports is attested. The certificate counts the checks that passed only because of attested states.',
+    at: handbook('observe', 'The probe'),
+  },
+  {
+    names: ['plan', 'plans', 'test task', 'page-shop', 'ability', 'abilities'],
+    says: 'A plan of observe is a list of test tasks for an application. A test task has one or more steps, such as a charge and its refund. An ability is something that an application can do, such as charge or refund. The plan page-shop is for a web shop that sells only on payment pages.',
+    at: handbook('observe', 'Plans and tasks'),
+  },
+  {
+    names: ['practice', 'practices'],
+    says: 'A practice is a rule for safe payments that the kit recommends to applications, although the specification does not state it. The command observe checks the practices.',
+    at: handbook('observe', 'Check the traffic of your own tests'),
+  },
+  {
+    names: ['shard', 'shards'],
+    says: 'A shard is a part of a run. Several machines can run the shards of a run, and the command merge makes one certificate from their results.',
+    at: handbook('shards', 'Which scenarios a shard runs'),
   },
   {
     names: ['mutant', 'mutation check', 'proof'],

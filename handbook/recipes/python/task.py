@@ -8,6 +8,8 @@ import tempfile
 import urllib.parse
 import urllib.request
 import xml.etree.ElementTree as ET
+from concurrent.futures import Future, TimeoutError  # its own class before Python 3.11
+from threading import Thread
 
 env = os.environ
 
@@ -21,11 +23,24 @@ def post(command, fields):
            f'<{command}>{body}</{command}></request></ashrait>')
     form = {'user': env['TCK_USER'], 'password': env['TCK_PASSWORD'], 'int_in': xml}
     trust = ssl.create_default_context(cafile=env['TCK_CA'])
-    data = urllib.parse.urlencode(form).encode()
-    with urllib.request.urlopen(env['TCK_URL'] + '/xpo/Relay', data, timeout=10, context=trust) as reply:
-        xml = ET.fromstring(readable(reply.read()))
+    xml = ET.fromstring(readable(sent(urllib.parse.urlencode(form).encode(), trust)))
     # A reply to another request says nothing about this one.
     return xml if xml.findtext('.//requestId') == request_id else ET.Element('other')
+
+
+def sent(data, trust):
+    """The call takes 10 seconds at most. The time-out of urlopen covers each read, not the whole call."""
+    reply = Future()
+
+    def send():
+        try:
+            with urllib.request.urlopen(env['TCK_URL'] + '/xpo/Relay', data, timeout=10, context=trust) as response:
+                reply.set_result(response.read())
+        except Exception as error:
+            reply.set_exception(error)
+
+    Thread(target=send, daemon=True).start()
+    return reply.result(timeout=10)
 
 
 def readable(reply):
@@ -63,13 +78,15 @@ try:
             os.remove(claim)  # The buyer may try another card.
     elif env['TCK_OPERATION'] in ('charge', 'reconcile'):
         reply = post('inquireTransactions', order)
-        statuses = {record.findtext('financialStatus') for record in reply.iter('transaction')}
-        if statuses & {'CAPTURED', 'TRANSMITTED'}:
+        # A record with another amount decides nothing: the state stays unknown.
+        found = {(one.findtext('financialStatus'), one.findtext('total')) for one in reply.iter('transaction')}
+        amount = env['TCK_AMOUNT']
+        if found & {('CAPTURED', amount), ('TRANSMITTED', amount)}:
             state = 'paid'
-        elif env['TCK_OPERATION'] == 'reconcile' and (statuses == {'REJECTED'} or reply.findtext('.//result') == '099'):
+        elif env['TCK_OPERATION'] == 'reconcile' and (found == {('REJECTED', amount)} or reply.findtext('.//result') == '099'):
             state = 'failed'
     else:
         state = '{"unsupported": true}'
-except (OSError, ET.ParseError, http.client.HTTPException):
+except (OSError, TimeoutError, ET.ParseError, http.client.HTTPException):
     pass  # No reply, or one that cannot be read: the state stays unknown.
 print(state)
