@@ -33,7 +33,7 @@ function referenceOf(
 ): string {
   const page = pages.find(field('mpiTransactionId') ?? '')?.sent;
   const made = ledger.byTranId(field('tranId') ?? '') ?? ledger.byCgUid(field('cgUid') ?? '')[0];
-  // Beside the command, `user` is a credential.
+  // For inquireTerminal, `user` is a credential.
   const user = isBeside(command, 'user') ? undefined : field('user');
   const own = user ?? field('uniqueid') ?? made?.user ?? page?.user ?? page?.uniqueid ?? '';
   return maskLoosely(own.slice(0, 64));
