@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { writeWhole } from '../message/write-whole.ts';
 import { aligned, harmless, harmlessLines, shellWord, styled, tck, textOf } from '../reports/terminal.ts';
+import { toTheSecond } from '../sandbox/clock.ts';
+import type { TurnedAway } from '../sandbox/emitter.ts';
 import type { Answered, Handled } from '../sandbox/index.ts';
 import { cardsByRole, invoicesByRole, sandboxMid, terminalsByRole } from '../sandbox/roles.ts';
 import type { Sandbox } from '../sandbox/start.ts';
@@ -78,10 +80,11 @@ export const announcedJson = (
 ): string =>
   `${JSON.stringify({ event: 'started', baseUrl, caFile, targetFile, data, control, controlUrl, controlToken, consoleUrl })}\n`;
 
-/** A log line for a request: time, command, terminal, amount, result, milliseconds, remark. */
+/** A log line for a request: time, command, terminal, amount, result, milliseconds, then reference, reason, remark. */
 export function requestLine(handled: Handled): string {
-  const { at, command, terminalNumber, amount, result, milliseconds, remarks } = handled;
+  const { at, command, terminalNumber, amount, result, reason, reference, milliseconds, remarks } = handled;
   const [remark = '', ...more] = remarks;
+  const refused = [reference, reason].filter(Boolean).join(': ');
   const facts = [
     at.slice(11),
     (command || '(not read)').padEnd(19),
@@ -89,6 +92,7 @@ export function requestLine(handled: Handled): string {
     amount.padStart(12),
     result,
     `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`.padStart(8),
+    ...(reason === '' ? [] : [refused]),
     `${remark}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,
   ];
   return `${harmless(facts.join('  ')).trimEnd()}\n`;
@@ -113,9 +117,10 @@ function followed(handled: Handled, { request, reply = '' }: Answered, { follow,
   const messages = { request: maskRequest(request), reply: maskReply(reply) };
   if (json) return requestJson(handled, follow && messages);
   if (!follow) return requestLine(handled);
-  const line = requestLine({ ...handled, remarks: [] }).trimEnd();
+  const line = requestLine({ ...handled, reason: '', remarks: [] }).trimEnd();
   const filled = messages.reply.replaceAll(emptyElement, '').replaceAll(emptyElement, '');
   const parts = [
+    ...(handled.reason === '' ? [] : [styled('red', `  reason   ${harmless(handled.reason)}`)]),
     ...handled.remarks.map((remark) => styled('yellow', `  remark   ${harmless(remark)}`)),
     `  request  ${harmlessLines(messages.request).join('\n           ')}`,
     `  reply    ${harmlessLines(filled || 'none').join('\n           ')}`,
@@ -124,9 +129,28 @@ function followed(handled: Handled, { request, reply = '' }: Answered, { follow,
   return `${styled(handled.result === '000' ? 'green' : 'red', line + of)}\n${parts.join('\n')}\n`;
 }
 
+/** The connections and requests that reached no command, with the result and the fix. */
+const strays: Readonly<Partial<Record<TurnedAway, readonly [result: string, says: string]>>> = {
+  'another path': ['404', 'wrong path: post commands to /xpo/Relay'],
+  'another method': ['405', 'wrong method: send commands by POST'],
+  'no TLS': ['400', 'no TLS: use an address with https://'],
+  'TLS failed': ['-', 'the TLS handshake failed'],
+};
+
+function strayLine(at: string, why: TurnedAway, what: string, json: boolean): string {
+  const [result, says] = strays[why] ?? [];
+  if (result === undefined) return '';
+  if (json) return `${JSON.stringify({ event: 'turnedAway', at, why, what })}\n`;
+  const isRequest = why === 'another path' || why === 'another method';
+  const shown = isRequest
+    ? `${what.slice(0, 200) || '-'}  ${result}  ${says}`
+    : `${result}  ${says}${what && `: ${what}`}`;
+  return `${harmless(`${at.slice(11)}  ${shown}`)}\n`;
+}
+
 /** Prints each request of a sandbox, or only those of a terminal or of a reference. */
 export function printRequests(
-  { events }: Sandbox['state'],
+  { events, clock }: Sandbox['state'],
   options: Following,
   print: (text: string) => void,
 ) {
@@ -138,5 +162,11 @@ export function printRequests(
     const { terminal = handled.terminalNumber, reference = handled.reference } = options;
     if (latest && terminal === handled.terminalNumber && reference === handled.reference)
       print(followed(handled, latest, options));
+  });
+  // A request that reached no command has no terminal and no reference.
+  if (options.terminal !== undefined || options.reference !== undefined) return;
+  events.on('turnedAway', (why, what) => {
+    const line = strayLine(toTheSecond(clock.now()), why, what, options.json === true);
+    if (line !== '') print(line);
   });
 }

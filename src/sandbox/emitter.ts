@@ -13,6 +13,8 @@ export interface Handled {
   /** The amount in the smallest unit and the currency: `10000 ILS`. '' if there is no amount. */
   readonly amount: string;
   readonly result: string;
+  /** Why the request was refused: `additionalInfo` of the reply, or the text of the result code. '' if not refused. */
+  readonly reason: string;
   /** The reference of the order: user or uniqueid of the request, or of the transaction or page that it names. */
   readonly reference: string;
   readonly milliseconds: number;

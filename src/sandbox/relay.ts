@@ -15,6 +15,7 @@ import { changed } from './faults/changed.ts';
 import { inForm } from './faults/reply-forms.ts';
 import { handlers } from './handlers.ts';
 import { type Hebrew, type Written, written } from './hebrew.ts';
+import { caseHintFor, formNames, namesOf } from './letter-case.ts';
 import { ownText } from './own-text.ts';
 import { type Progress, served } from './serve-command.ts';
 import { type SandboxState, settingOf } from './state.ts';
@@ -60,6 +61,7 @@ export async function relay(
     answer = refused(error, progress.header, text);
     if (root && !progress.asked) progress.hebrew = hebrewFor(state, root, progress.header.command);
   }
+  answer = withCaseHint(answer, root, posted.body);
   const { header, hebrew, fault, remarks } = progress;
   const isCut = fault.drop !== undefined && fault.drop !== 'half';
   const out = inForm(fault.form, reply(state, header, answer, fault), (root, other = hebrew) =>
@@ -73,6 +75,8 @@ export async function relay(
   announce(state, {
     command: isCommand(header.command) ? header.command : '',
     field: progress.asked?.field,
+    shownField: progress.asked?.field ?? ((path) => textAt(root, `request.${header.command}.${path}`)),
+    info: answer.info,
     result: answer.result,
     rule: answer.rule,
     request: text.includes('<') ? text : notXml(text),
@@ -84,6 +88,15 @@ export async function relay(
     milliseconds: performance.now() - begun,
   });
   return { ...out, ...fault };
+}
+
+/** Adds a hint to a refusal about a name that the request has only with other upper-case and lower-case letters. */
+function withCaseHint(answer: Answer, root: Element | undefined, body: Uint8Array): Answer {
+  const { rule, info } = answer;
+  if (!info) return answer;
+  const isAboutForm = root === undefined || rule === 'auth.credentials-on-every-request';
+  const hint = caseHintFor(info, isAboutForm ? formNames(body) : namesOf(root));
+  return hint === '' ? answer : { ...answer, info: `${info}${hint}` };
 }
 
 const otherForms = [
@@ -110,7 +123,7 @@ export function refusedUnread(
   const out = written(enveloped(unreadHeader, refused, state.clock.now()), state.hebrew);
   const { result, rule, info } = refused;
   announce(state, {
-    ...{ command: '', result, rule, request: info, reply: out.text, arrival, remarks: [], says: [info] },
+    ...{ command: '', result, rule, request: info, reply: out.text, arrival, remarks: [], info },
   });
   return out;
 }

@@ -178,7 +178,7 @@ async function command(
   const type = request.headers['content-type'];
   if (type !== undefined && !/^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     request.resume();
-    const info = 'Content-Type has to be application/x-www-form-urlencoded';
+    const info = `Content-Type has to be application/x-www-form-urlencoded, and is ${mediaType(type)}: send user, password and int_in as form fields`;
     return refusedUnread(state, { result: '414', rule: 'http.endpoint', info }, arrival);
   }
   const body = await read(request);
@@ -190,6 +190,10 @@ async function command(
   }
   return relay(state, { body, query, arrival });
 }
+
+/** Returns the media type of a header, without its parameters. Another text is not repeated, because it can be a secret. */
+const mediaType = (type: string): string =>
+  /^\s*([a-z]+\/[a-z.+-]{1,60})\s*(?:;|$)/i.exec(type)?.[1] ?? 'no media type';
 
 const methodAndPath = ({ method = '', url = '' }: IncomingMessage): string =>
   `${method} ${maskAddress(url.replace(/[?#].*/s, ''))}`;

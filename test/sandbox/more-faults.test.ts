@@ -201,6 +201,7 @@ test('a late commit is told when it happens, by the journal and to whoever watch
       terminalNumber: '0880000010',
       amount: '1000 ILS',
       result: '000',
+      reason: '',
       reference: user,
       milliseconds: 0,
     },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
 import { commandNames, financialStatuses } from '../../contract/index.ts';
 import { html, Markup, policyHash } from '../../message/markup.ts';
 import { read } from '../body.ts';
@@ -128,7 +129,7 @@ export async function serveConsole(
     const { baseUrl } = state;
     const shown = views.map(({ title, path }) => ({ title, path }));
     const ruleLinks = isLink(ruleAddress('doDeal.reply'));
-    return answer(200, 'html', page({ baseUrl, caFile, ruleLinks, views: shown }));
+    return answer(200, 'html', page({ baseUrl, caFile: caFile && resolve(caFile), ruleLinks, views: shown }));
   }
   if (below === 'events') return events(state, response);
   if (first === 'rule') {

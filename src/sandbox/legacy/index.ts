@@ -8,6 +8,7 @@ import {
 } from '../../contract/index.ts';
 import type { Element } from '../../message/element.ts';
 import { maskName } from '../../secrets/mask.ts';
+import { caseHint } from '../letter-case.ts';
 import type { SandboxState } from '../state.ts';
 import { dealForms } from './deal-forms.ts';
 import { headerForms } from './header-forms.ts';
@@ -72,7 +73,9 @@ const ofForms: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
 
 const known = byCommand((command) => {
   const fields = Object.entries<RequestField>(commandData[command].request);
-  const names = fields.flatMap(([name, { alsoAt }]) => [name, alsoAt].map((path) => path?.split('.', 1)[0]));
+  const names = fields.flatMap(([name, { alsoAt = name }]) =>
+    [name, alsoAt].map((path) => path.replace(/\..*/s, '')),
+  );
   return new Set([...names, ...(ofForms[command] ?? []), ...(elementsBeside[command] ?? [])]);
 });
 
@@ -84,9 +87,11 @@ function unknown({ command, parameters }: Asked): string[] {
     .filter(({ text, children }) => text.trim() !== '' || children.length > 0)
     .map(({ name }) => maskName(name));
   const different = some([...new Set(names)]).join(', ');
-  return names.length === 0
-    ? []
-    : [`Not in the specification of ${command}: ${different}. The sandbox ignores these elements.`];
+  if (names.length === 0) return [];
+  const sent = parameters?.children.map(({ name }) => name) ?? [];
+  const hint = caseHint(sent, known[command]);
+  const ignored = `The sandbox ignores these elements${hint && `; ${hint}`}.`;
+  return [`Not in the specification of ${command}: ${different}. ${ignored}`];
 }
 
 function repeated({ parameters, hasTwins }: Asked): string[] {

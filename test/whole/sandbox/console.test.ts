@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
@@ -158,7 +159,14 @@ test('a charge is sent, its reply is shown, and its curl sends the same from a s
   const curl = await page.locator('figure', { hasText: 'from a shell' }).locator('pre').innerText();
   const run = promisify(execFile);
   if (!(await run('sh', ['-c', 'command -v curl']).catch(() => undefined))) return context.skip('no curl');
-  const credentials = { ASHRAIT_USER: 'merchant', ASHRAIT_PASSWORD: 'sandbox-password' };
+  assert.ok(curl.startsWith(`curl --cacert '${join(directory, 'ca.pem')}' https://localhost:`));
+  await assert.rejects(run('sh', ['-c', curl], { env: { PATH: process.env.PATH } }), /TCK_USER/);
+  await page
+    .getByText(
+      'Set them in the shell in which you run the command: TCK_USER to merchant, and TCK_PASSWORD to the password that the sandbox printed at its start.',
+    )
+    .waitFor();
+  const credentials = { TCK_USER: 'merchant', TCK_PASSWORD: 'sandbox-password' };
   const { stdout } = await run('sh', ['-c', curl], { env: { ...process.env, ...credentials } });
   assert.match(stdout, /<result>000<\/result>/);
   assert.equal(sandbox.state.ledger.byUser("it's <me>").length, 2);
@@ -252,6 +260,48 @@ test('axe finds nothing serious on any view, in both colours; from right to left
     }
     await each.context().close();
   }
+});
+
+test('on a phone each table fits its width, and the link of the open view is in sight, at the start and later', {
+  skip,
+}, async () => {
+  const authorized = await deal({ validation: 'Verify' });
+  await deal({ cgUid: authorized });
+  const phone = await opened({ viewport: { width: 375, height: 812 } });
+  const inSight = `(({ left, right }) => left >= 0 && right <= innerWidth)(document.querySelector('nav [aria-current]').getBoundingClientRect())`;
+  const tooWide = `[...document.querySelectorAll('.scroll')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)`;
+  for (const view of [`transactions/${authorized}`, ...views])
+    for (const isFirst of [false, true]) {
+      if (isFirst) await phone.goto('about:blank');
+      await phone.goto(`${sandbox.consoleUrl}#/${view}`);
+      await phone.locator('main :is(table, form, .none, time, p.buttons)').first().waitFor();
+      await phone.waitForFunction(inSight);
+      for (const direction of ['rtl', 'ltr'])
+        assert.deepEqual(
+          await phone.evaluate(`document.dir = '${direction}', ${tooWide}`),
+          [],
+          `${view} ${direction}`,
+        );
+    }
+  await phone.goto(`${sandbox.consoleUrl}#/transactions/${authorized}`);
+  const history = phone.getByRole('table').nth(0);
+  await history.waitFor();
+  assert.match(await history.innerText(), /made/);
+  assert.equal(
+    await history.evaluate(`getComputedStyle(document.querySelector('.stacked td'), '::before').content`),
+    '"Time"',
+  );
+  await phone.context().close();
+});
+
+test('a long rule is shown whole in the list of requests, also if its remark is long', { skip }, async () => {
+  await client.call('inquireTransactions', { tranId: '123', another: 'a' } as never);
+  await show('Requests');
+  await row('inquireTransactions.request.terminalNumber').first().waitFor();
+  const cut = await page.evaluate(
+    `[...document.querySelectorAll('td.rule')].filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).map((one) => one.textContent)`,
+  );
+  assert.deepEqual(cut, []);
 });
 
 test('the colours can be chosen, and stay', { skip }, async () => {

@@ -50,9 +50,16 @@ function xmlOf({ amount, ...parameters }) {
 const curlOf = (xml) =>
   [
     `curl${facts.caFile ? ` --cacert ${quoted(facts.caFile)}` : ''} ${facts.baseUrl}/xpo/Relay`,
-    `--data-urlencode "user=$ASHRAIT_USER" --data-urlencode "password=$ASHRAIT_PASSWORD"`,
+    // Without a value, the shell stops here: an empty password would be refused as wrong.
+    `--data-urlencode "user=\${TCK_USER:?}" --data-urlencode "password=\${TCK_PASSWORD:?}"`,
     `--data-urlencode int_in=${quoted(xml)}`,
   ].join(' \\\n  ');
+
+/** At its start, the sandbox prints only the password of the first merchant. */
+const passwordOf = (owner, first) =>
+  owner === first
+    ? 'the password that the sandbox printed at its start'
+    : 'the password in your configuration file';
 
 export default function Charge() {
   const { data } = useData('merchants');
@@ -119,5 +126,5 @@ export default function Charge() {
       ]} /><${Code} title="Reply" text=${sent.reply} none="No reply." />`
     }
     <figure class="code"><figcaption>The same from a shell <${Copy} text=${curlOf(xml)} label="curl" /></figcaption><pre tabindex="0" dir="ltr">${curlOf(xml)}</pre>
-      <p class="none">Set the variables ASHRAIT_USER and ASHRAIT_PASSWORD to the credentials in the terminal in which the sandbox runs.</p></figure>`;
+      <p class="none">The command reads the variables TCK_USER and TCK_PASSWORD, as the programs of the quick start do. Set them in the shell in which you run the command: TCK_USER to <code>${owner?.user ?? merchant.user}</code>, and TCK_PASSWORD to ${passwordOf(owner ?? merchant, merchant)}.</p></figure>`;
 }

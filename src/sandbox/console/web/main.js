@@ -67,6 +67,7 @@ function Now() {
 function Console() {
   const { name, id, query } = usePlace();
   const main = useRef();
+  const nav = useRef();
   const isFirst = useRef(true);
   const view = views.find(({ path }) => path === name);
   useEffect(() => {
@@ -74,11 +75,18 @@ function Console() {
     if (!isFirst.current) main.current.focus();
     isFirst.current = false;
   }, [name, id]);
+  // On a narrow screen, the links are in one line that scrolls. `scrollIntoView` would also scroll the page.
+  useEffect(() => {
+    const middle = ({ left, width }) => left + width / 2;
+    const link = nav.current.querySelector('[aria-current]');
+    const [at, whole] = [link ?? nav.current, nav.current].map((one) => middle(one.getBoundingClientRect()));
+    nav.current.scrollBy({ left: at - whole });
+  }, [name]);
   const Shown = id && view?.one ? view.one : view?.all;
   return html`
     <button type="button" class="skip" onClick=${() => main.current.focus()}>Skip to the view</button>
     <header><p><strong>ashrait-tck</strong> <span>console of the sandbox</span></p><${Now} /></header>
-    <nav aria-label="Views"><ul>${views.map(({ path, title }) => html`<li><a href=${`#/${path}`} aria-current=${path === name ? 'page' : undefined}>${title}</a></li>`)}</ul><${Scheme} /></nav>
+    <nav aria-label="Views" ref=${nav}><ul>${views.map(({ path, title }) => html`<li><a href=${`#/${path}`} aria-current=${path === name ? 'page' : undefined}>${title}</a></li>`)}</ul><${Scheme} /></nav>
     <main ref=${main} tabindex="-1">${Shown ? html`<${Shown} key=${`${name}/${id}`} id=${id} query=${query} />` : html`<h1>There is no such view</h1>`}</main>`;
 }
 

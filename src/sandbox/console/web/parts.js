@@ -85,13 +85,16 @@ export function Field({ label, hint, wide, children }) {
 export const valuesOf = (form) =>
   Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
 
-/** A table. Each column is a pair of a heading and a function of a row. */
+/**
+ * A table. Each column is a pair of a heading and a function of a row. On a narrow screen, the cells of a row are
+ * stacked, each with its heading. The roles are given because some browsers drop them from stacked cells.
+ */
 export function List({ label, rows, columns, none = 'None.' }) {
   if (!rows) return html`<p class="none">Loading…</p>`;
   if (rows.length === 0) return html`<p class="none">${none}</p>`;
-  return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
-    <thead><tr>${columns.map(([title]) => html`<th scope="col">${title || html`<span class="unseen">Actions</span>`}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr>${columns.map(([, show]) => html`<td>${show(row)}</td>`)}</tr>`)}</tbody>
+  return html`<div class="scroll stacked" role="region" aria-label=${label} tabindex="0"><table role="table">
+    <thead role="rowgroup"><tr role="row">${columns.map(([title]) => html`<th role="columnheader" scope="col">${title || html`<span class="unseen">Actions</span>`}</th>`)}</tr></thead>
+    <tbody role="rowgroup">${rows.map((row) => html`<tr role="row">${columns.map(([title, show]) => html`<td role="cell" data-title=${title}>${show(row)}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }
 

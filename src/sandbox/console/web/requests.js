@@ -2,15 +2,21 @@ import { Code, Facts, Field, html, List, queryOf, Result, Rule, Time, useData, v
 import { Window } from './window.js';
 
 const status = (code) => code || 'closed';
+/** A rule id that a narrow column breaks after a dot. */
+const breakable = (id) => id.split(/(?<=\.)/).map((part) => html`${part}<wbr />`);
 const columns = [
   ['Time', ({ id, at }) => html`<a href=${`#/requests/${id}`}><${Time} at=${at} /></a>`, 'when'],
   ['Command', ({ command }) => command || '–', 'command'],
   ['Result', ({ result }) => html`<${Result} code=${result} />`, 'short'],
-  ['HTTP', (one) => status(one.status), 'more short'],
+  ['HTTP', (one) => status(one.status), 'more most short'],
   ['ms', ({ durationMs }) => durationMs, 'amount short'],
   ['Terminal', ({ terminalNumber }) => terminalNumber, 'more most terminal'],
-  ['Rule', ({ rule }) => html`<span class="mono">${rule}</span>`, 'more'],
-  ['Remarks', ({ remarks }) => remarks.join(' '), 'more'],
+  ['Rule', ({ rule }) => html`<span class="mono">${breakable(rule)}</span>`, 'more rule'],
+  [
+    'Remarks',
+    ({ remarks }) => html`<span title=${remarks.join(' ')}>${remarks.join(' ')}</span>`,
+    'more notes',
+  ],
 ];
 const criteria = ['command', 'result', 'terminal', 'rule'];
 
