@@ -169,6 +169,8 @@ Feature: Charging a card
   @rule:doDeal.error.refusal
   Scenario Outline: A deal with <field> <value> that the credit company declines is refused with 004
     Given the terminal "<terminal>"
+    And a deal of 5000 minor units with these values
+      | <field> | <value> |
     And the card "declined"
     When the merchant charges 10000 minor units with these values
       | <field> | <value> |

@@ -152,13 +152,6 @@ Feature: Using a payment page
       | pays    | successUrl | cancels | approved-visa | doDeal.request.successUrl |
       | cancels | cancelUrl  | pays    | approved-visa | doDeal.request.cancelUrl  |
 
-  @rule:doDeal.request.mpiValidation.value.AutoComm
-  Scenario: A refused payment-page request with the same uniqueid does not change the amount of the page
-    Given a payment page
-    And a refused payment-page request with the same uniqueid and another total, "20000"
-    When the buyer pays
-    Then the payment is reported once, as "CAPTURED 10000"
-
   @rule:doDeal.request.successUrl
   Scenario: A refused payment-page request with the same uniqueid does not change successUrl of the page
     Given a payment page
@@ -355,7 +348,6 @@ Feature: Using a payment page
       | type   | validation | rule                                        |
       | Debit  | AutoComm   | doDeal.request.mpiValidation.value.AutoComm |
       | Credit | AutoComm   | doDeal.request.mpiValidation.value.AutoComm |
-      | Credit | Verify     | doDeal.request.mpiValidation.value.Verify   |
 
   Scenario Outline: A payment with the card "<card>" on a payment page is reported once, as CAPTURED
     Given the card "<card>"
