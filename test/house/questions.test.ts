@@ -57,7 +57,7 @@ const questions: readonly (readonly [question: string, page: string, answer: Reg
   [
     'Who gives me the addresses for test and production?',
     'handbook/guides/quick-start.md',
-    /operator gives you one address for test and another for production/,
+    /operator(?:\]\([^)]*\))? gives you one address for test and another for production/,
   ],
   [
     'inquireTerminal answers 003 although the form has the credentials',

@@ -166,9 +166,8 @@ export const wire = {
       }
       if (isFree) continue;
       const from = situation?.process === 'two at once' ? ', from neither of the two processes,' : '';
-      const why =
-        one.answer.problem ?? `no ${commands.join(' and no ')} of the order arrived${from} during the step`;
-      return failed(withErrors(`${operation}: ${why}`, one.answer));
+      const missing = `no ${commands.join(' and no ')} of the order arrived${from} during the step`;
+      return failed(withErrors(`${operation}: ${one.answer.problem ?? missing}`, one.answer));
     }
     return passed;
   },
