@@ -173,7 +173,7 @@ test('limits below what a whole run asks for are told, with what that is', async
     diagnosisLines(await diagnosed({ limits: { sum: 50_000 } })),
     /Limits +limits\.sum is 50000, but a whole run needs up to 2\d{8}\n/,
   );
-  const enough = await diagnosed({ limits: { charges: 3_000, sum: 210_000_000 } });
+  const enough = await diagnosed({ limits: { charges: 3_000, sum: 230_000_000 } });
   assert.equal(enough.lowLimits, undefined);
   assert.doesNotMatch(diagnosisLines(enough), /Limits/);
 });
