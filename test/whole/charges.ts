@@ -24,7 +24,7 @@ export function assertCharges(envelopes: readonly Envelope[], target: Parameters
   const [found, expected] = [chargesIn(envelopes), wholeRun(target)];
   for (const name of ['requests', 'charges', 'sum'] as const)
     assert.ok(
-      found[name] <= expected[name] && found[name] >= 0.75 * expected[name],
+      found[name] <= expected[name] && found[name] >= (name === 'sum' ? 0.4 : 0.75) * expected[name],
       `${name}: the run needed ${found[name]}, and the doctor tells ${expected[name]}`,
     );
 }
